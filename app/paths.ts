@@ -15,8 +15,8 @@ export function address(path: string, query: Query): string {
 }
 
 /**
- * Every address that a page leads to, one function each; all carry the current role. Where only the server sends people stands in
- * `paths-of.server.ts`, for no page to carry.
+ * Every address that pages link to, one function each; all carry the current role. Addresses that only the server
+ * redirects to are in `paths-of.server.ts`, so that no page carries them.
  */
 export function pathsFor(roleId: string | null) {
   const at = (path: string, query: Query = {}) => address(path, { ...query, roleId });
@@ -125,10 +125,10 @@ export function pathsFor(roleId: string | null) {
   };
 }
 
-/** The addresses of a page, made once for all that ask. */
+/** The addresses of a page, created once for all callers. */
 const known = new WeakMap<object, ReturnType<typeof pathsFor>>();
 
-/** The portal's addresses for the role that the page is shown to. */
+/** Returns the portal's addresses for the role to which the page is shown. */
 export function usePaths() {
   const shell = useRouteLoaderData('routes/_portal') as { roleId: string } | undefined;
   if (!shell) return pathsFor(null);

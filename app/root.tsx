@@ -21,7 +21,7 @@ import { problemTitle } from './page-title.ts';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import './styles/index.css';
 
-/** The face is asked for with the page rather than once its style sheet has been read, so that no line breaks anew. */
+/** The font is preloaded with the page rather than once its style sheet has been read, so that no line is broken again. */
 export const links: LinksFunction = () => [
   { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
@@ -37,11 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(loaded, { headers });
 }
 
-/** A refused form is shown again without loading anew, but where its one-time key is used up it gets another. */
+/** A refused form is shown again without reloading, unless it needs a new one-time key because its own is used up. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
-/** The document around every page. The tenant's colours stand in the head, so nothing flashes and no script is needed. */
+/** The document around every page. The tenant's colours are in the head, so nothing flashes and no script is needed. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const loaded = useRouteLoaderData<typeof loader>('root');

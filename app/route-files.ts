@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * Every file of a folder `routes` below the portal's folder, by its name, which says its address. @returns paths from that folder
+ * Returns every file of a `routes` folder below the portal's folder, by its name, which determines its address.
+ * @returns paths from that folder
  * @throws where two routes have one name
  */
 export function routeFiles(app: string): Map<string, string> {

@@ -6,7 +6,7 @@ import { routeFiles } from './route-files.ts';
 
 const app = getAppDirectory();
 const files = routeFiles(app);
-/** Routes lie with their nouns. Their names are read as the framework reads those of one folder, and their ids are those too. */
+/** Routes are stored with their nouns. Their names, and so their ids, are read as the framework reads those of one folder. */
 const routes = flatRoutesUniversal(
   app,
   [...files.keys()].map((name) => join(app, 'routes', name)),

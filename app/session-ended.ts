@@ -1,7 +1,7 @@
-/** Marks an answer that sends somebody to log in whose session has ended meanwhile. */
+/** Marks a response that redirects to the log-in because the session has ended. */
 export const SESSION_ENDED = 'X-Session-Ended';
 
-/** What the log-in page says to somebody whose session had ended, by what they were about to do. */
+/** The log-in page's messages when a session has ended, by what the person was about to do. */
 export const ENDED_WORDS = {
   read: 'Your session has ended. Please log in again to carry on.',
   sentByScript: 'Your session has ended. What you typed is kept on this device and is back once you have logged in.',
@@ -14,8 +14,8 @@ export const ROLE_DISABLED = {
   sent: 'Your role is disabled, and what you sent was not saved.',
 } as const;
 
-/** What is said to whoever sends what another person, or another role, had typed before a session ended. */
+/** The message to someone who sends what another person, or another role, had typed before a session ended. */
 export const SOMEBODY_ELSES = 'This was typed in another role. Please log in as before to send it.';
 
-/** The same of what somebody had typed of their own account. */
+/** The same for changes to a person's own account. */
 export const ANOTHER_ACCOUNTS = 'This was typed in another account. Please log in as before to send it.';

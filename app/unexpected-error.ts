@@ -1,2 +1,2 @@
-/** What a person reads when nothing more can be told: an error's own words stay in the log. */
+/** The message when nothing more can be said: an error's own text stays in the log. */
 export const UNEXPECTED_ERROR = 'Sorry, an unexpected error occurred. Please try again.';

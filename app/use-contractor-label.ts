@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { ShellData } from './frame/shell-data.server.ts';
 
-/** What the agency of the portal calls the people it places. */
+/** Returns the agency's word for the people it places. */
 export function useContractorLabel(): ContractorLabel {
   return (useRouteLoaderData('routes/_portal') as ShellData).contractorLabel;
 }

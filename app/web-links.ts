@@ -11,7 +11,7 @@ export type WebLinks = {
   terms: string;
 };
 
-/** The web links under the base that the installation names. A help link is the help site plus a topic. */
+/** Returns the web links under the installation's base. A help link is the help site plus a topic. */
 export function useWebLinks(): WebLinks {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const base = root?.websiteUrl ?? '';

@@ -1,4 +1,4 @@
-/** What a JSON text may have: how deep it goes, and how many values stand in all its lists and objects. */
+/** The limits of a JSON text: its depth, and the number of values in all its lists and objects. */
 export type JsonRoom = { levels: number; members: number };
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -6,8 +6,8 @@ const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a text would be larger or deeper than that as JSON. It only counts brackets and commas, once over the text and
- * before anything parses it; whether it is JSON at all the parser says.
+ * Whether a text as JSON would exceed these limits. It only counts brackets and commas, in one pass before any parsing;
+ * whether it is JSON at all is left to the parser.
  */
 export function jsonExceeds(text: string, { levels, members }: JsonRoom): boolean {
   let [level, count, isInText] = [0, 0, false];

@@ -5,15 +5,15 @@ import { type Listed, selectListed } from './narrow.rows.server.ts';
 import { isInstantText, type Page, readPageOf, toPage } from './page.server.ts';
 import { reachOf } from './roles/reach.ts';
 
-/** What a collection is called by its cursors: its name, its order and what narrows it. */
+/** Returns the name of a collection in its cursors: its name, order and filters. */
 export function nameOf(name: string, sort: string, filters: Record<string, unknown>): string {
   const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
   return JSON.stringify([name, sort, asked.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
 /**
- * A page of a collection that the actor reaches, narrowed and in the order asked for. Its cursors hold for the same order
- * and filters alone.
+ * Returns a page of a collection within the actor's reach, filtered and in the requested order. Its cursors are valid
+ * only for the same order and filters.
  * @param name the collection's @param idOf a row's id
  * @throws Invalid, InvalidCursor
  */

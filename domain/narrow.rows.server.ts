@@ -4,48 +4,48 @@ import type { After } from './page.server.ts';
 import { type Reach, reachContactIds } from './roles/reach.ts';
 import { foundIn, foundInColumns, type SearchPlaces } from './search.rows.server.ts';
 
-/** Where a collection's rows stand: the parts of SQL that narrow and order it. */
+/** The parts of SQL that select, filter and order a collection's rows. */
 export type Listed = {
-  /** The alias of the table whose id and instants are the row's own. */
+  /** Alias of the table whose id and timestamps are the row's own. */
   of: string;
-  /** By what `name` sorts, in lower case; absent where rows have no name. */
+  /** The sort key for `name`, in lower case; absent where rows have no name. */
   name?: string;
-  /** Which rows are there unless a status is asked for, and which that one asks for; by the column `status` where absent. */
+  /** Which rows are listed without a requested status, and which with one; by the column `status` where absent. */
   status?: { live: string; asked?: string };
-  /** Conditions by the name of their filter; the value is the binding of that name. */
+  /** Conditions by filter name; the value is the binding of that name. */
   filters: Record<string, string>;
-  /** Where words are looked for: the columns of a short list, or the ids of the records that a row leads to. */
+  /** Where words are searched for: the columns of a short list, or the ids of the records that a row leads to. */
   words: string[] | SearchPlaces;
-  /** What is shown, from where, and which of it somebody reaches; `:reachContactIds` says whose. */
+  /** The selected columns, their tables, and the rows within a reader's reach; `:reachContactIds` holds whose. */
   columns: string;
   from: string;
   within: Record<Reach['kind'], string>;
 };
 
-/** Of collections that whoever may see them sees whole. */
+/** For collections that are visible in full to anyone who may see them. */
 export const EVERYTHING: Listed['within'] = { agency: 'true', nothing: 'true', contractor: 'true', authoriser: 'true' };
 
-/** Of a table that keeps what was deleted under a mark. */
+/** For a table that marks deleted rows. */
 export const ALL_OR_DELETED = (of: string): Listed['status'] => ({
   live: `not ${of}.is_deleted`,
   asked: `${of}.is_deleted = (:status = 'deleted')`,
 });
 
-/** Of a table that keeps nothing of what was deleted. */
+/** For a table that keeps no deleted rows. */
 export const ALL_THAT_STAND: Listed['status'] = { live: 'true' };
 
-/** What is asked of every collection; all else is a filter of its own. */
+/** The parameters of every collection; all others are its own filters. */
 const COMMON = new Set(['limit', 'cursor', 'roleId', 'sort', 'q', 'updatedSince', 'status']);
 
-/** What a list asks of its query. `sort` is the row's sort key as a text, for the cursor. */
+/** The filtered query of a list. `sort` is the row's sort key as a text, for the cursor. */
 type Narrowed = { sort: string; where: string; order: string; bindings: Record<string, unknown> };
 
 const asText = (instant: string) => `cast(${instant} at time zone 'UTC' as text)`;
 
 /**
- * Narrows and orders a collection. Names of columns are the code's own; what was sent is only ever bound.
+ * Filters and orders a collection. Column names come from the code; request values are only ever bound.
  * @param after where the page begins
- * @throws Error where a door offers a filter that nothing is narrowed by
+ * @throws Error where an interface offers a filter that has no condition
  */
 function narrow(
   { of, name, status: kept, filters, words }: Listed,
@@ -85,7 +85,7 @@ function narrow(
   };
 }
 
-/** Rows of a collection within reach, narrowed and in the order asked for; the sort key comes along as `sort`. */
+/** Selects the rows of a collection within reach, filtered and in the requested order; the sort key is returned as `sort`. */
 export function selectListed<Row>(
   db: Database,
   agencyId: string,

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const GROUPS = 4;
 
 /**
- * Who is counted together by address: an IPv4 address, or the network of an IPv6 one, since whoever has one address of a
- * /64 has all of them. What is no address is answered as it is.
+ * Returns what addresses are counted by: an IPv4 address, or the network of an IPv6 one, since anyone with one address
+ * of a /64 has all of them. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new identifier: UUID v7, so that ids made later sort later. */
+/** Returns a new identifier: UUID v7, so that later ids sort later. */
 export function newId(): string {
   return v7();
 }

@@ -3,8 +3,9 @@ import type { NotFound } from './errors.ts';
 import { isId } from './new-id.ts';
 
 /**
- * Makes what finds one record by its id: `see` as it stands, `lock` so that nobody else changes it until the transaction ends.
- * @param gone what is thrown where there is none
+ * Creates the lookups of one record by its id: `see` only reads it, `lock` keeps others from changing it until the
+ * transaction ends.
+ * @param gone the error to throw if there is none
  */
 export function oneRecord<Found>(
   select: (ctx: Context, id: string, lock: boolean) => Promise<Found | null | undefined>,

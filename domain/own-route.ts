@@ -2,10 +2,11 @@ const HERE = 'http://here.invalid';
 const MOST_ROUNDS = 4;
 
 /**
- * Where to go next, as an address, a form or a notification names it: a path of this very host with its query and
- * fragment, or null. It is read as browsers read it (URL standard) and again until it stays the same, since a path such
- * as `/.//other.example` is another host once its dots are gone. An address of one's own counts as its path.
- * @param own origins whose addresses are taken, such as `https://agency.product.example`
+ * Returns where to go next, as given by an address, a form or a notification: a path on this very host with its query
+ * and fragment, or null. It is parsed as browsers parse it (URL standard), repeatedly until it no longer changes, since
+ * a path such as `/.//other.example` becomes another host once its dots are removed. One of the product's own addresses
+ * counts as its path.
+ * @param own origins whose addresses are accepted, such as `https://agency.product.example`
  */
 export function ownRoute(wanted: string | null, own: readonly string[] = []): string | null {
   if (!wanted || /\p{C}/u.test(wanted)) return null;
@@ -18,7 +19,7 @@ export function ownRoute(wanted: string | null, own: readonly string[] = []): st
   return null;
 }
 
-/** The path, query and fragment of an address of one of these origins; null for any other, or with a user's name in it. */
+/** Returns the path, query and fragment of an address of one of these origins; null for any other, or with a user name in it. */
 function pathOfOwn(address: string, own: readonly string[], base?: string): string | null {
   if (!URL.canParse(address, base)) return null;
   const { origin, username, password, pathname, search, hash } = new URL(address, base);

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-const BLOCK = 500; // items that are packed together
-/** Rows of a file are much alike, so that the quickest packs them well. */
+const BLOCK = 500; // items compressed together
+/** Rows of a file are much alike, so the fastest level compresses them well. */
 const LEVEL = { level: 1 };
 
 /**
- * A list of any length that takes a small part of the memory of its items: it holds them as packed JSON, some hundred together. It grows at its end, and
- * is gone through in its order, each time with items of its own.
+ * A list of any length that uses a fraction of the memory of its items, stored as compressed JSON in blocks of some
+ * hundred. Append-only; iterated in order, with fresh items each time.
  */
 export class PackedList<Item> implements Iterable<Item> {
   readonly #blocks: Buffer[] = [];
@@ -17,12 +17,12 @@ export class PackedList<Item> implements Iterable<Item> {
     return this.#length;
   }
 
-  /** How many items lie unpacked. */
+  /** The number of items not yet compressed. */
   get unpacked(): number {
     return this.#latest.length;
   }
 
-  /** Adds an item, which JSON has to be able to say, and which changes no more. @returns how many there are then */
+  /** Adds an item, which must be serialisable as JSON and must not change afterwards. @returns the new number of items */
   push(item: Item): number {
     this.#latest.push(item);
     if (this.#latest.length === BLOCK) {
@@ -33,7 +33,7 @@ export class PackedList<Item> implements Iterable<Item> {
     return this.#length;
   }
 
-  /** The JSON of its items, parted by commas, some of them at a time. */
+  /** Yields the JSON of its items, separated by commas, some at a time. */
   *json(): Generator<string> {
     for (const block of this.#blocks) yield inflateRawSync(block).toString();
     if (this.#latest.length > 0) yield jsonOf(this.#latest);

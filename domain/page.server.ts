@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Invalid, InvalidCursor } from './errors.ts';
 import { isDate } from './periods/period.ts';
 
-/** Most rows of one page, and how many there are when nobody says. */
+/** The most rows of a page, and the default number. */
 export const MOST_ROWS = 1000;
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Which page is wanted: at most `limit` rows (1 to 1,000) after the opaque `cursor` of the page before. */
+/** The requested page: at most `limit` rows (1 to 1,000) after the opaque `cursor` of the previous page. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | null | undefined };
 
 /** One page; `nextCursor` is null on the last. */
@@ -21,14 +21,14 @@ export function isInstantText(text: string): boolean {
 /** Where a page begins: after the row with this sort text and id. */
 export type After = { sort: string; id: string };
 
-/** Reads a page request. @throws Invalid for a page size that is no number; InvalidCursor for a cursor that is not ours */
+/** Reads a page request. @throws Invalid for a page size that is not a number; InvalidCursor for a foreign cursor */
 export function readPage({ limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest): { limit: number; after: After | null } {
   return readPageOf('', { limit, cursor });
 }
 
 /**
- * The same for a page of one collection, whose cursors lead on in no other.
- * @param collection names it, with its order and filters
+ * The same for a page of one collection, whose cursors are valid in no other.
+ * @param collection its name, with order and filters
  */
 export function readPageOf(
   collection: string,
@@ -44,7 +44,7 @@ export function readPageOf(
 const seal = (collection: string, sort: string, id: string) =>
   createHash('sha256').update(`${collection}\u0000${sort}\u0000${id}`).digest('base64url').slice(0, 12);
 
-/** The cursor of the page after a row of a collection. */
+/** Returns the cursor of the page after a row of a collection. */
 export function cursorAfter({ sort, id }: After, collection: string): string {
   return Buffer.from([sort, id, seal(collection, sort, id)].join('\u0000')).toString('base64url');
 }
@@ -56,7 +56,7 @@ function readCursor(cursor: string, collection: string): After {
   return { sort, id };
 }
 
-/** Makes a page of up to `limit` + 1 rows that were read; the extra one only says that more follow. */
+/** Makes a page from up to `limit` + 1 rows; the extra one only shows that more follow. */
 export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => After, collection = ''): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

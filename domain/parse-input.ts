@@ -4,7 +4,7 @@ import type { FieldCode } from './field-codes.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** `authorisers`, 0, `contactId` as `authorisers[0].contactId`. */
+/** Converts `authorisers`, 0, `contactId` to `authorisers[0].contactId`. */
 export function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
@@ -28,7 +28,7 @@ function codeOfLimit(origin: string, isShort: boolean): FieldCode {
   return 'out_of_range';
 }
 
-/** What a schema found, by its code in the list of the product’s own. @param value what was sent at the field */
+/** Returns the product's own code for an issue that a schema found. @param value the value sent in the field */
 function codeOf(issue: Issue, value: unknown): FieldCode {
   if (issue.code === 'custom' && issue.params?.code) return issue.params.code as FieldCode;
   if (isBlank(value)) return 'missing';
@@ -50,8 +50,8 @@ function codeOf(issue: Issue, value: unknown): FieldCode {
 }
 
 /**
- * What a schema found wrong, each problem at its field with its code; a field nobody knows is named.
- * @param input what was read, by which a field that is missing is told from one of another type
+ * Returns the problems that a schema found, each at its field with its code; unknown fields are named.
+ * @param input the input, to tell a missing field from one of another type
  */
 export function fieldErrors(error: z.ZodError, input?: unknown): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {

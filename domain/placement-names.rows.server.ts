@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Joins what names a placement `p`: its contractor, contract and client, as `c`, `k` and `cl`. */
+/** Joins the names of a placement `p`: its contractor, contract and client, as `c`, `k` and `cl`. */
 export function joinPlacementNames(query: Knex.QueryBuilder): void {
   query
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))

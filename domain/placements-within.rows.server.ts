@@ -1,6 +1,6 @@
 import type { Reach } from './roles/reach.ts';
 
-/** Which placements `p` somebody reaches; `:reachContactIds` says whose, `:agencyId` of which agency. */
+/** Which placements `p` are within reach; `:reachContactIds` holds whose, `:agencyId` the agency. */
 export const PLACEMENTS_WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',

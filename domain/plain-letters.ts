@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark. */
+/** Letters that do not decompose into a letter and a mark. */
 const NAMED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text in lower case and in letters without marks, for addresses and names of files: `Größte Łódź` as `grosste lodz`. */
+/** Converts a text to lower case without diacritics, for addresses and file names: `Größte Łódź` to `grosste lodz`. */
 export function plainLetters(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[ßæœøłđðþı]/g, (letter) => NAMED[letter]!);

@@ -1,8 +1,9 @@
 import { camelCase } from './camel-case.ts';
 
 /**
- * What time costs at a rate of pounds, to the penny, half a penny up; a quarter of a day counts as 15 of 60 parts. Nightshifts and
- * holidays with a rate of their own are rounded by themselves; nightshifts without are like other work, and holidays cost nothing.
+ * The cost of time at a rate in pounds, to the penny, half a penny up; a quarter of a day counts as 15 of 60 parts.
+ * Nightshifts and holidays with their own rate are rounded separately; nightshifts without are like other work, and
+ * holidays cost nothing.
  */
 const amount = (row: string, kind: 'charge' | 'pay', sign: string) => {
   const [night, holiday] = [`${row}.nightshift_${kind}_rate`, `${row}.holiday_${kind}_rate`];
@@ -15,7 +16,7 @@ const amount = (row: string, kind: 'charge' | 'pay', sign: string) => {
 
 const OWN_RATES = ['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'];
 
-/** An object with the rates that nightshifts and holidays have of their own after its other fields; as it is where they have none. */
+/** Adds nightshifts' and holidays' own rates to an object, after its other fields; unchanged where there are none. */
 const withOwnRates = (object: string, row: string) => {
   const own = OWN_RATES.map((column) => `'${camelCase(column)}', ${row}.${column}::text`).join(', ');
   return `(left((${object})::text, -1) || coalesce(', ' || nullif(substr(json_strip_nulls(json_build_object(${own}))::text, 2), '}'), '}'))::json`;
@@ -24,9 +25,9 @@ const withOwnRates = (object: string, row: string) => {
 const days = (quarters: string, sign: string) => `(${sign} * (${quarters}) * 0.25)::numeric(8,2)::text`;
 
 /**
- * The days of a timesheet that have one rate, as machines read them: a row with the columns of `timesheet_rates` as SQL of an
- * object. Minutes, days and amounts are multiplied by `sign`. Holidays are in the
- * amounts where they have a rate.
+ * The days of a timesheet that have one rate, in the machine-readable form: a row with the columns of `timesheet_rates`
+ * as SQL for an object. Minutes, days and amounts are multiplied by `sign`. Holidays are in the amounts if they have a
+ * rate.
  */
 export const rateInJson = (row: string, sign = '1'): string =>
   withOwnRates(

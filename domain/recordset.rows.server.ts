@@ -1,24 +1,24 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** The columns of rows that are sent together: what each is called in an object, with its type. */
+/** The columns of rows that are sent together: their names in an object, with their types. */
 export type RowColumns = Readonly<Record<string, string>>;
 
-/** Rows that are to be written to a table. The statement answers with a row for each that is written. */
+/** Rows to be inserted into a table. The statement returns a row for each one inserted. */
 export type RowsToInsert = { table: string; count: number; statement: Statement };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The rows of a binding that holds them as one JSON text, as a table that is called `r`. */
+/** The rows of a binding that holds them as one JSON text, as a table named `r`. */
 export const recordset = (binding: string, columns: RowColumns): string =>
   `json_to_recordset(${binding}) as r(${Object.entries(columns)
     .map(([name, type]) => `"${name}" ${type}`)
     .join(', ')})`;
 
 /**
- * Any number of rows of one agency in one statement. The agency is read from a row of its node, so that Citus sends the statement there
- * as it is. Within a larger one, or with a default that differs from row to row, it would fetch the rows first, and write them by `COPY`,
- * which row-level security refuses.
- * @param computed columns that are made of a row `r` and of what is stored for the agency `$2` by then, as SQL
+ * Inserts any number of rows of one agency in one statement. The agency is read from a row on its node, so that Citus
+ * sends the statement there unchanged. As part of a larger statement, or with a default that differs by row, it would
+ * fetch the rows first and write them with `COPY`, which row-level security refuses.
+ * @param computed columns computed from a row `r` and the data already stored for the agency `$2`, as SQL
  */
 export function rowsToInsert(
   agencyId: string,
@@ -36,7 +36,8 @@ export function rowsToInsert(
 }
 
 /**
- * Writes rows of several tables in one round trip, in the order given, between other statements that need no answer.
+ * Inserts rows into several tables in one round trip, in the given order, between other statements whose results are
+ * not needed.
  * @throws Error where the transaction is another agency's
  */
 export async function insertRows(

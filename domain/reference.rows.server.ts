@@ -1,27 +1,27 @@
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * That a record has a reference in any case and spacing. One that shares its reference with another since before that counted as the same is found
- * by its own spelling.
+ * Condition that a record has a reference in any case and spacing. One whose reference has equalled another's since
+ * before the two counted as the same is found by its exact spelling.
  * @param of the alias of the table
  * @param asked the binding of the reference
  */
 export const referenceIs = (of: string, asked: string): string =>
   `(${of}.reference_key = reference_fold(${asked}) or ${of}.reference = ${asked})`;
 
-/** That a record has one of several references, as above; `asked` binds an array. */
+/** Condition that a record has one of several references, as above; `asked` binds an array. */
 export const referenceAmong = (of: string, asked: string): string =>
   `(${eachOfReferenceAmong(of, asked).join(' or ')})`;
 
-/** The conditions of which one has to hold for that. */
+/** The alternative conditions for that. */
 export const eachOfReferenceAmong = (of: string, asked: string): string[] => [
   `${of}.reference_key = any(reference_folds(${asked}))`,
   `${of}.reference = any(${asked})`,
 ];
 
 /**
- * Whether another record has a reference, in any case and spacing. One that stands with it already keeps it.
- * @param except the record that is being edited, or null for a new one
+ * Whether another record has a reference, in any case and spacing. A record that already has it keeps it.
+ * @param except the record being edited, or null for a new one
  */
 export async function hasReference(
   db: Database,

@@ -1,4 +1,4 @@
-/** What a pure function gives for a text, where its latest answers are kept, up to a number of them. */
+/** Caches the latest results of a pure function of a text, up to a number of them. */
 export function rememberLatest<T>(most: number, work: (of: string) => T): (of: string) => T {
   const known = new Map<string, T>();
   return (of) => {

@@ -2,17 +2,17 @@ import { brokenConstraint } from './broken-constraint.ts';
 import { Conflict } from './errors.ts';
 import { isDeadlock } from './installation/faults.ts';
 
-/** Somebody else wrote to a record between its reading and its writing; what was begun is taken back. */
+/** A record was changed by someone else between reading and writing it; the work is rolled back. */
 export class LostRace extends Error {}
 
-/** How often something is done at most whose records others change again and again. */
+/** Most attempts at work whose records keep changing. */
 const MOST_TRIES = 5;
 
 /**
- * Does something that checks many rows and then writes them in a transaction of its own. Where the database refuses a row for what
- * somebody else committed since the check, it is done once more: the second check sees it and says so in words. So it is where a
- * record was changed since it was read, or two waited for each other, some times at most.
- * @throws Conflict `records_busy` where each time others were first
+ * Runs work that checks many rows and then writes them in its own transaction. If the database refuses a row because of
+ * a concurrent commit since the check, the work is retried once: the second check sees that and reports it in words.
+ * Work that lost a race for a record or was in a deadlock is also retried, up to a limit.
+ * @throws Conflict `records_busy` where others were first every time
  */
 export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
   let wasRefused = false;
@@ -28,6 +28,6 @@ export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is said where others change the same records again and again. */
+/** The message when others keep changing the same records. */
 export const BUSY = 'Others are changing the same records. Please try again in a minute.';
 const isLost = (error: unknown) => error instanceof LostRace || isDeadlock(error);

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 
-/** Saves what changed of one row of a table whose rows have versions; its version goes up by one. */
+/** Updates the changed fields of one row of a versioned table and increments its version. */
 export async function saveChange(
   db: Database,
   table: string,

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Database } from '#platform/database/database.ts';
 import { searchWords } from './search.ts';
 
-/** What has a column of its own to be found by (migration 0059). */
+/** Tables with a search column (migration 0059). */
 type Searched = 'clients' | 'contacts' | 'contracts' | 'contractors';
 
-/** A condition with the names of what is bound in it. */
+/** A condition with its named bindings. */
 type Condition = { text: string; bindings: Record<string, string> };
 
-/** That a folded text has all words of a search; nothing has a word without a letter or a digit. */
+/** Condition that a folded text contains all words of a search; nothing contains a word without a letter or a digit. */
 function hasWords(column: string, search: string): Condition {
   const words = searchWords(search);
   const all = words.map((_, index) => `${column} like '%' || search_fold(:word${index}) || '%'`);
@@ -20,12 +20,12 @@ function hasWords(column: string, search: string): Condition {
 }
 
 /**
- * Where the records stand that a row is found by: each table with the column that holds the record's id, `clientsOf` with the column of
- * the contract whose client is meant, and `own`, the alias of the row's table, where its own text is asked too.
+ * Where the searched records of a row are: each table with the column of the record's id, `clientsOf` with the column
+ * of the contract whose client is meant, and `own`, the alias of the row's table, if its own text is searched too.
  */
 export type SearchPlaces = Partial<Record<Searched | 'clientsOf' | 'own', string>>;
 
-/** What a placement `p` is found by. All of it stands in columns of its own, so that each has an index to find the placements by. */
+/** Where a placement `p` is searched. Each is a separate column, so that each has an index to find placements by. */
 export const PLACEMENT_FOUND_BY: SearchPlaces = {
   contacts: 'p.contact_id',
   contractors: 'p.id',
@@ -34,8 +34,8 @@ export const PLACEMENT_FOUND_BY: SearchPlaces = {
 };
 
 /**
- * That one of the records a row leads to has all words of a search. The records are found first, each table's by its own index, and rows by
- * their ids; `:agencyId` is bound by the statement.
+ * Condition that one of a row's records contains all words of a search. The records are found first, through each
+ * table's own index, and rows by their ids; `:agencyId` is bound by the statement.
  */
 export function foundIn(places: SearchPlaces, search: string): Condition {
   return { text: `(${foundEach(places, search).join(' or ')})`, bindings: hasWords('', search).bindings };
@@ -52,12 +52,13 @@ function foundEach({ own, clientsOf, ...places }: SearchPlaces, search: string):
   return any;
 }
 
-/** As many placements are told by their ids. */
+/** Most placements that are listed by id. */
 const FEW = 1000;
 
 /**
- * The ids of the placements that a search finds, or null where they are more than a few. Ids that are known let PostgreSQL see how few they
- * are and use an index for each; where many are found, reading the whole list is no slower.
+ * Returns the ids of the placements that a search finds, or null if there are more than a few. With known ids
+ * PostgreSQL sees how few they are and uses an index for each; where there are many, reading the whole list is no
+ * slower.
  */
 export async function findFewPlacements(db: Database, agencyId: string, search: string): Promise<string[] | null> {
   const { bindings } = hasWords('', search);
@@ -69,7 +70,7 @@ export async function findFewPlacements(db: Database, agencyId: string, search: 
   return found.length > FEW ? null : found.map(({ id }) => id);
 }
 
-/** Narrows a query to the rows of which one of the records has all words; an empty search finds all. */
+/** Limits a query to rows one of whose records contains all words; an empty search matches all. */
 export function whereFound(
   query: Knex.QueryBuilder,
   agencyId: string,
@@ -81,13 +82,13 @@ export function whereFound(
   return query.whereRaw(text, { ...bindings, agencyId });
 }
 
-/** That one of a few columns has all words, where a list is short enough to be read whole. */
+/** Condition that one of a few columns contains all words, for lists short enough to be read whole. */
 export function foundInColumns(columns: string[], search: string): Condition {
   const any = columns.map((column) => hasWords(`search_fold(${column})`, search));
   return { text: `(${any.map(({ text }) => `(${text})`).join(' or ')})`, bindings: any[0]?.bindings ?? {} };
 }
 
-/** The ids of what has all words, as an array in a statement that binds `:agencyId`. */
+/** The ids of records that contain all words, as an array in a statement that binds `:agencyId`. */
 export function idsFound(table: Searched, search: string): Condition {
   const { text, bindings } = hasWords('found.search_text', search);
   return {

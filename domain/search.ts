@@ -1,12 +1,12 @@
-/** No search has more words; what is typed beyond them narrows no further. */
+/** Most words of a search; any beyond them are ignored. */
 const MOST_WORDS = 8;
 
-/** A telephone number as people type it, however it is spaced, and with a country or without. */
+/** A telephone number as people type it, with any spacing, with or without a country code. */
 const TELEPHONE = /^(\+|00)?[\d\s().\-/]{7,}$/;
 
 /**
- * The words of a search, each of which has to stand in a record. A telephone number is one word, without its country and the zero
- * before it, as those are written in one place and left out in another.
+ * Returns the words of a search, each of which a record has to contain. A telephone number is one word, without its
+ * country code and the zero before it, as those are written in one place and omitted in another.
  */
 export function searchWords(search: string): string[] {
   const text = search.trim();

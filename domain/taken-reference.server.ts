@@ -4,8 +4,9 @@ import type { FieldError } from './errors.ts';
 import { hasReference } from './reference.rows.server.ts';
 
 /**
- * What a form says beside a reference that another contract, or placement, has in any case and spacing; nothing without a reference.
- * @param named `except` is the record that is being edited, or null for a new one
+ * Returns the message beside a reference that another contract, or placement, has in any case and spacing; none without
+ * a reference.
+ * @param named `except` is the record being edited, or null for a new one
  */
 export async function takenReference(
   ctx: Context,

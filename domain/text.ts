@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isPlainLine, isPlainText } from './characters.ts';
 import { refusal } from './field-codes.ts';
 
-/** The words for a line of text that holds more than can be read in it. */
+/** The message for a line of text with characters that cannot be read. */
 const NOT_A_LINE = 'Please use one line of plain text, without invisible characters';
-/** The words for a longer text. */
+/** The message for a longer text. */
 const NOT_A_TEXT = 'Please leave out control characters and broken characters';
 
-/** One line of text as every door takes it: trimmed, in normal form C. Names, references, numbers. */
+/** One line of text, normalised as everywhere: trimmed, in normal form C. Names, references, numbers. */
 export function lineOfText(missing?: string) {
   return z
     .string(missing === undefined ? undefined : { error: missing })
@@ -16,7 +16,7 @@ export function lineOfText(missing?: string) {
     .refine(isPlainLine, refusal(NOT_A_LINE, 'invalid_characters'));
 }
 
-/** A text of several lines as every door takes it: notes, reasons, postal addresses. Lines end with one character. */
+/** A text of several lines, normalised as everywhere: notes, reasons, postal addresses. Lines end with one character. */
 export function linesOfText(missing?: string) {
   return z
     .string(missing === undefined ? undefined : { error: missing })

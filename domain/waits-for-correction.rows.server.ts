@@ -1,10 +1,10 @@
 import { LONGEST_PERIOD } from './periods/period.ts';
 
 /**
- * Whether the days of a timesheet `t` stand open since it was rejected: none of them is in a live timesheet, a later timesheet or a
- * declaration. The entry of time follows the same rule (`placement-periods.ts`). Each row is looked up by itself (`offset 0`), else all
- * of the agency's timesheets are gathered for the few of a page.
- * @param agency the parameter that is the agency's id
+ * Whether the days of a timesheet `t` have been open since it was rejected: none of them is in a live timesheet, a
+ * later timesheet or a declaration. Time entry follows the same rule (`placement-periods.ts`). Each row is looked up
+ * separately (`offset 0`), as otherwise all of the agency's timesheets are gathered for the few of a page.
+ * @param agency the parameter with the agency's id
  */
 export const waitsForCorrection = (agency: '$1' | ':agencyId'): string => `(t.status = 'rejected'
   and not exists (select from timesheets o

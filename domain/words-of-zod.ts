@@ -21,15 +21,16 @@ const FORMATS: Record<string, string> = {
   regex: 'in the right format',
 };
 
-/** What a limit counts. */
+/** Returns the limit with the unit it counts. */
 function counted(origin: unknown, most: unknown): string {
   if (origin === 'string') return `${String(most)} ${most === 1 ? 'character' : 'characters'}`;
   return origin === 'array' || origin === 'set' ? `${String(most)} ${most === 1 ? 'entry' : 'entries'}` : String(most);
 }
 
 /**
- * Says what is wrong with a value in the product’s own words where a schema has none for it: the field, and what it takes.
- * @returns undefined for what is said elsewhere
+ * Describes a problem with a value in the product's own words where its schema has none: the field, and what it
+ * accepts.
+ * @returns undefined for problems described elsewhere
  */
 function describeIssue(issue: Issue): string | undefined {
   const path = pathOf(issue.path ?? []);
@@ -55,7 +56,7 @@ function describeIssue(issue: Issue): string | undefined {
   }
 }
 
-/** Makes these the words of every schema of the process that brings none of its own. */
+/** Makes these the messages of every schema in the process that has none of its own. */
 export function speakOurWords(): void {
   z.config({ customError: describeIssue });
 }

@@ -1,7 +1,7 @@
 import { findChoices } from '#app/forms/choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 
-/** What there is to choose, as JSON for the box that searches while somebody types. */
+/** The choices as JSON, for a box that searches while the user types. */
 export const loader = portalLoader(async ({ ctx, params, url }) =>
   Response.json(await findChoices(ctx, params.kind!, url.searchParams.get('search') ?? '')),
 );

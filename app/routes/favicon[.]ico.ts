@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
 
-/** Where browsers look on addresses that are no page, a PDF among them. */
+/** Where browsers look for it on addresses that are not pages, such as a PDF. */
 export const loader = () =>
   redirect('/logos/square', { status: 301, headers: { 'Cache-Control': 'public, max-age=300' } });

@@ -10,7 +10,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Generate an error');
 
-/** There only where internal errors are switched on, which production refuses. */
+/** Available only where internal errors are switched on, which production refuses. */
 export async function loader(_args: LoaderFunctionArgs) {
   const { config } = await portalPlatform();
   if (!config.internalErrors) throw new Response('There is nothing at this address.', { status: 404 });

@@ -5,7 +5,7 @@ import { NotFound } from '#domain/errors.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** The portal's picture on a home screen. */
+/** The portal's icon on a home screen. */
 export const loader = (args: LoaderFunctionArgs) =>
   translateErrors(args.request, async () => {
     const icon = appIconOf(args.params.icon);

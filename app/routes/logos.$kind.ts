@@ -3,7 +3,7 @@ import { openLogo } from '#domain/agencies/branding/open-logo.server.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** The agency's logo, or its name drawn as one while it has none: as SVG, and as PNG at `….png` for mail programs. */
+/** The agency's logo, or its name drawn as one if it has none: as SVG, and as PNG at `….png` for mail programs. */
 export const loader = (args: LoaderFunctionArgs) =>
   translateErrors(args.request, async () => {
     const { visitor } = await callerOf(args);

@@ -7,7 +7,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Page not found');
 
-/** The not-found screen for a path given as `url`; anything but a path of this host is not repeated. */
+/** The not-found screen for a path given as `url`; anything but a path on this host is not repeated. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await warnLost(request);
   const url = new URL(request.url).searchParams.get('url');

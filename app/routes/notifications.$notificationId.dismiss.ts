@@ -14,11 +14,11 @@ const DismissForm = z.object({
   isInPage: z.literal('true').optional(),
 });
 
-/** Closes a notification. A page that closed it by script stays as it is, with what was typed in it. */
+/** Dismisses a notification. A page that dismissed it by script keeps what was typed in it. */
 export const action = formAction(
   DismissForm,
   async ({ ctx, request, value: { notificationId, returnTo, isInPage } }) => {
-    // One that was cancelled meanwhile is as gone as it should be.
+    // One that was cancelled in the meantime is gone, as it should be.
     await dismissNotification(ctx, notificationId).catch((error: Error) => {
       if (!(error instanceof NotFound)) throw error;
     });

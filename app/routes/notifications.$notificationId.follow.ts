@@ -5,7 +5,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { asRole } from '#app/http/as-role.ts';
 import { wantedRoute } from '#app/http/wanted-route.server.ts';
 
-/** Where a notification's button leads, noted on the way: an https address, or a page of the portal in this role. */
+/** Follows a notification's button and records it: to an https address, or a page of the portal in this role. */
 export const loader = portalLoader(async ({ ctx, params, request }) => {
   const { button } = await followNotification(ctx, params.notificationId!);
   if (!button) return redirect(pathsOf(ctx).home());

@@ -5,7 +5,7 @@ import { offlinePage } from '#app/frame/offline-page.server.ts';
 import { securePage } from '#app/http/security-headers.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** What a device shows in the place of a page while it has no network; it holds nothing of a person. */
+/** The page that a device shows while it has no network; it has no personal data. */
 export const loader = (args: LoaderFunctionArgs) =>
   translateErrors(args.request, async () => {
     const { agency } = await callerOf(args);

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Not avail
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** What the operator has set counts; `cause` in the address says what a page knew that led here. */
+/** The operator's mode takes precedence; `cause` in the address is what the page that led here knew. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { mode } = (await portalPlatform()).installation.current();
   const cause = mode === 'online' ? outageCause(new URL(request.url).searchParams.get('cause')) : mode;
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ cause }, { status: 503, headers });
 }
 
-/** Whether the portal takes visitors again; a closed one is ready all the same, and says so in a header. */
+/** Whether the portal accepts visitors again; a closed one also reports ready, but says so in a header. */
 async function isBack(): Promise<boolean> {
   try {
     const { ok, headers } = await fetch('/readyz', { cache: 'no-store' });
@@ -35,7 +35,7 @@ async function isBack(): Promise<boolean> {
   }
 }
 
-/** Says why, and tries again every 30 seconds; without JavaScript there is the button. */
+/** Shows why, and retries every 30 seconds; without JavaScript there is the button. */
 export default function ServiceUnavailablePage() {
   const { cause } = useLoaderData<typeof loader>();
   useEffect(() => {

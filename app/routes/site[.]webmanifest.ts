@@ -5,7 +5,7 @@ import { appIconPath } from '#domain/agencies/branding/logo-paths.server.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** How the portal stands on the home screen of a phone: the agency's name, logo and colour. */
+/** The portal on the home screen of a phone: the agency's name, logo and colour. */
 export const loader = (args: LoaderFunctionArgs) =>
   translateErrors(args.request, async () => {
     const { agency } = await callerOf(args);

@@ -8,7 +8,7 @@ import { VERSION } from '#app/version.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Something went wrong');
 
-/** The overlay as a page of its own, under the id of this very request. */
+/** The overlay as a separate page, with the id of this very request. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { log, clock } = await portalPlatform();
   const reportingId = requestIdOf(request);

@@ -4,10 +4,10 @@ import type { ImportTarget } from './import-rules.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 import { inBatches } from './in-batches.ts';
 
-/** Events of one statement, so that a file of any length takes a bounded part of the memory. */
+/** Events per statement, so that a file of any length uses bounded memory. */
 const BATCH = 2000;
 
-/** One event for every record and every authoriser that an import creates or changes, some thousand at a time. */
+/** One event for every record and authoriser that an import creates or changes, some thousand at a time. */
 export function* eventsOf(target: ImportTarget | null, diff: RowDiff): Generator<AuditEvent[]> {
   if (target && !diff.records.each) yield* eventsOfNew(target, diff);
   else if (target) yield* eventsOfRecords(target, diff);
@@ -26,7 +26,7 @@ const eventOfNew = (target: ImportTarget, id: string, after: Record<string, unkn
   after,
 });
 
-/** Where all rows make records. */
+/** For a file in which every row creates a record. */
 function* eventsOfNew(target: ImportTarget, diff: RowDiff): Generator<AuditEvent[]> {
   for (const rows of diff.created()) yield rows.map(({ id, after }) => eventOfNew(target, id, after));
 }
@@ -50,7 +50,7 @@ function* eventsOfRecords(target: ImportTarget, { records, ...diff }: RowDiff): 
   yield events;
 }
 
-/** Rows as they are read, to be gone through beside others in the order of their numbers. */
+/** Rows as they are read, to be merged with others in row order. */
 function besideAsRead<Row extends { number: number }>(batches: Iterable<Row[]>) {
   const rest = batches[Symbol.iterator]();
   let [rows, at, isRead]: [Row[], number, boolean] = [[], 0, false];

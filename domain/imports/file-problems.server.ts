@@ -1,7 +1,7 @@
 import { PackedList } from '../packed-list.server.ts';
 import type { RowProblem } from './import-report.ts';
 
-/** What is wrong with the rows of a file, in their order; a file may have it wrong in every row. */
+/** The problems in the rows of a file, in row order; every row may have some. */
 export class FileProblems {
   readonly #before = new PackedList<RowProblem>();
   #latest: RowProblem[] = [];
@@ -10,18 +10,18 @@ export class FileProblems {
     return this.#before.length + this.#latest.length > 0;
   }
 
-  /** Begins with rows that follow all of those before. */
+  /** Starts a batch whose rows follow all earlier ones. */
   beginBatch(): void {
     for (const problem of inOrder(this.#latest)) this.#before.push(problem);
     this.#latest = [];
   }
 
-  /** Notes what is wrong with a row of the batch; of one row in the order in which it is noted. */
+  /** Adds a problem of a row in the batch; those of one row keep the order in which they are added. */
   add(problem: RowProblem): void {
     this.#latest.push(problem);
   }
 
-  /** All of them, by row. */
+  /** All problems, by row. */
   list(): PackedList<RowProblem> {
     this.beginBatch();
     return this.#before;

@@ -10,17 +10,17 @@ import { problemsAt, readTable } from './reading/read-rows.ts';
 import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 
-/** A kind whose rows are written by the use-cases of their noun. */
+/** A kind whose rows are written by the use-cases of their own noun. */
 export type ByRows<T, Staged> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'> & {
-  /** What a row calls itself in the report. */
+  /** The name of a row in the report. */
   referenceOf(input: T): string;
-  /** Holds what the rows are written to, before it is read, so that nothing is checked again when they are written. */
+  /** Locks what the rows are written to before it is read, so that nothing has to be checked again on writing. */
   hold?(ctx: Context, rows: ReadRow<T>[]): Promise<unknown>;
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<Staged[]>;
   outcomesOf(staged: Staged[]): StagedOutcome[];
-  /** What is said of a sound row that another row of its record keeps from being imported. */
+  /** The message for a sound row that is rejected because of another row of its record. */
   rejectedWith?: string;
-  /** Writes what was staged. `onProgress` is told how far it is, in hundredths of the import. */
+  /** Writes what was staged. `onProgress` receives the progress, in hundredths of the import. */
   write(ctx: Context, staged: Staged[], onProgress: (hundredths: number) => Promise<unknown>): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { CONTACT_COLUMNS } from '../contacts/contact-columns.ts';
 import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 
-/** What can be imported from a table. */
+/** The kinds of record that can be imported from a table. */
 export const IMPORT_KINDS = [
   'clients',
   'contacts',
@@ -16,7 +16,7 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** A column of a kind's table. An optional one may be left out of a file; what it would say then stays as it is. */
+/** A column of a kind's table. An optional one may be missing from a file; its value then stays as it is. */
 export type ImportColumn = { name: string; isRequired: boolean; example: string };
 
 const column = (name: string, example: string, isRequired = false): ImportColumn => ({ name, isRequired, example });
@@ -88,24 +88,24 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 };
 
-/** Kinds whose rows are resolved some thousand at a time, so that a file of any length takes little memory. */
+/** Kinds whose rows are resolved some thousand at a time, so that a file of any length uses little memory. */
 export const KINDS_IN_BATCHES: readonly ImportKind[] = ['contacts'];
 
-/** What a text file may have that lies where it is imported, where its kind takes little memory for a row. */
+/** The limits for a text file already on the machine that imports it, for kinds that need little memory per row. */
 const LYING_HERE = { maxRows: 1_000_000, maxBytes: 104_857_600 };
 
-/** The limits of a file that are not those of every table. @param file.liesHere whether it was never sent */
+/** The limits of a file where they differ from those of every table. @param file.liesHere whether it is a local file that was never uploaded */
 export const limitsOf = (kind: ImportKind, { fileName, liesHere }: { fileName: string; liesHere: boolean }) =>
   liesHere && KINDS_IN_BATCHES.includes(kind) && fileName.toLowerCase().endsWith('.csv') ? LYING_HERE : {};
 
-/** Kinds by whose rows people gain roles, so that they are invited. */
+/** Kinds whose rows give people roles, so that they are invited. */
 export const INVITING_KINDS: readonly ImportKind[] = ['contractors', 'authorisers'];
 
-/** When the people are invited who gain a role by an import: at once, when somebody sends what is held back, or spread over some hours. */
+/** When people who gain a role through an import are invited: at once, when held invitations are sent by hand, or spread over some hours. */
 export const IMPORT_INVITATIONS = ['now', 'later', 'spread'] as const;
 export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
 
-/** Columns of dates. */
+/** Date columns. */
 export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
   contacts: namesOf(CONTACT_COLUMNS, 'date'),
@@ -116,7 +116,7 @@ export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   timesheets: ['beginning', 'entryDate'],
 };
 
-/** Columns of money or of parts of a day. */
+/** Columns that hold money or fractions of a day. */
 export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
   contacts: [],
@@ -135,10 +135,10 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
   timesheets: ['chargingPeriodRate'],
 };
 
-/** What an export says in words of the placement of a row. */
+/** The columns in which an export describes a row's placement in words. */
 const PLACEMENT_WORDS = ['fullname', 'contractName', 'clientName'];
 
-/** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
+/** Columns an export has only for its readers; a file that brings them back is accepted, and they are ignored. */
 export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   clients: ['contracts', 'contractors'],
   contacts: [],
@@ -149,7 +149,7 @@ export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   timesheets: PLACEMENT_WORDS,
 };
 
-/** Columns of which either all or none are in a file, because a rule compares them with each other. */
+/** Columns that must all be in a file or all be missing, because a rule compares them with each other. */
 export const COLUMNS_TOGETHER: Partial<Record<ImportKind, readonly (readonly string[])[]>> = {
   contacts: [['optOutFrom', 'optOutUntil']],
   contracts: [

@@ -2,21 +2,21 @@ import type { Database } from '#platform/database/database.ts';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { eachOfReferenceAmong, referenceAmong } from '../reference.rows.server.ts';
 
-/** A spelling that is shared by chance comes before the record whose reference it is, which then takes its place. */
+/** Sorts a record that merely shares the spelling before the one with that reference, which then replaces it. */
 const IN_TURN = 'order by reference_key nulls first';
 
-/** A record as a file can name it, in the state in which it was found. */
+/** A record that a file can name, with the version at which it was found. */
 export type Named = { id: string; reference: string | null; version: number };
-/** A client as a file can name it, with the addresses of its copies. */
+/** A client that a file can name, with its addresses for copies. */
 export type NamedClient = Named & { clientName: string; copiesTo: string[] };
-/** A contact as a file can name them. */
+/** A contact that a file can name. */
 export type NamedContact = Named & {
   fullname: string;
   emailAddress: string;
   hasAccount: boolean;
   isAdministrator: boolean;
 };
-/** A contract with the dates that its placements keep to. */
+/** A contract with the dates its placements must stay within. */
 export type NamedContract = Named & {
   clientId: string;
   name: string;
@@ -24,9 +24,9 @@ export type NamedContract = Named & {
   end: string | null;
   chargingPeriod: ChargingPeriod | null;
 };
-/** A template by its name in lower case. */
+/** A template by its lower-case name. */
 export type NamedTemplate = { id: string; name: string; chargingPeriod: ChargingPeriod };
-/** A placement, by its own reference or by whom it places where. */
+/** A placement, by its own reference or by contact and contract. */
 export type NamedPlacement = Named & {
   contractId: string;
   contactId: string;
@@ -36,15 +36,15 @@ export type NamedPlacement = Named & {
 /** A placement's dates, with the contractor's name. */
 export type PlacementDates = { contractId: string; fullname: string; start: string; end: string | null };
 
-/** Makes the agency's imports take turns until the end of the transaction. */
+/** Serialises the agency's imports until the end of the transaction. */
 export async function lockImports(db: Database, agencyId: string): Promise<void> {
   await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, values: [agencyId] });
 }
 
-/** That a record is called by one of several names, in any case and spacing. */
+/** Condition that a record has one of several names, in any case and spacing. */
 const calledAmong = (column: string, asked: string) => `reference_fold(${column}) = any(reference_folds(${asked}))`;
 
-/** Clients with these references, or names. */
+/** Finds clients by reference or name. */
 export function findClients(db: Database, agencyId: string, references: string[]): Promise<NamedClient[]> {
   return db.run<NamedClient>({
     text: `select id, reference, version, client_name, copies_to from clients c
@@ -53,7 +53,7 @@ export function findClients(db: Database, agencyId: string, references: string[]
   });
 }
 
-/** Contracts with these references, or names. */
+/** Finds contracts by reference or name. */
 export function findContracts(db: Database, agencyId: string, references: string[]): Promise<NamedContract[]> {
   return db.run<NamedContract>({
     text: `select id, reference, version, client_id, name, start_date as start, end_date as "end", charging_period from contracts t
@@ -63,8 +63,9 @@ export function findContracts(db: Database, agencyId: string, references: string
 }
 
 /**
- * Contacts whose reference or whose email, in small letters, is among these; both are the same names where a file says either. Each is asked for by
- * itself, which an index answers: of several in one condition PostgreSQL reads all contacts.
+ * Finds contacts whose reference or lower-case email is among these; where a file may give either, both lists hold the
+ * same names. Each is queried separately, which an index serves: with both in one condition PostgreSQL reads all
+ * contacts.
  */
 export function findContacts(
   db: Database,
@@ -84,11 +85,11 @@ export function findContacts(
   });
 }
 
-/** Contacts by their email or their reference, whichever it is. */
+/** Finds contacts by email or reference, whichever the name is. */
 export const findContactsNamed = (db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> =>
   findContacts(db, agencyId, { references: names, emails: names });
 
-/** Those of these contacts who are erased. */
+/** Finds those of these contacts who are erased. */
 export function findErased(db: Database, agencyId: string, ids: string[]) {
   return db.run<{ id: string; emailAddress: string; reference: null }>({
     text: `select id, email_address, reference from contacts
@@ -97,7 +98,7 @@ export function findErased(db: Database, agencyId: string, ids: string[]) {
   });
 }
 
-/** Templates with these names, in any case. */
+/** Finds templates by name, in any case. */
 export function findTemplates(db: Database, agencyId: string, names: string[]): Promise<NamedTemplate[]> {
   return db.run<NamedTemplate>({
     text: `select id, lower(template_name) as name, charging_period from timesheet_templates
@@ -106,7 +107,7 @@ export function findTemplates(db: Database, agencyId: string, names: string[]): 
   });
 }
 
-/** Placements with these references, and those on these contracts. */
+/** Finds placements by reference, and those on these contracts. */
 export function findPlacements(
   db: Database,
   agencyId: string,
@@ -125,7 +126,7 @@ export function findPlacements(
   });
 }
 
-/** Which of these contacts authorise which of these placements. */
+/** Finds which of these contacts authorise which of these placements. */
 export function findAuthorising(db: Database, agencyId: string, contractorIds: string[], contactIds: string[]) {
   return db.run<{ contractorId: string; contactId: string }>({
     text: `select contractor_id, contact_id from authorisers
@@ -134,7 +135,7 @@ export function findAuthorising(db: Database, agencyId: string, contractorIds: s
   });
 }
 
-/** The dates of every placement on these contracts, by the contractor's name. */
+/** Finds the dates of every placement on these contracts, by the contractor's name. */
 export function findPlacementDates(db: Database, agencyId: string, contractIds: string[]): Promise<PlacementDates[]> {
   return db.run<PlacementDates>({
     text: `

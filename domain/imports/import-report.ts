@@ -7,22 +7,22 @@ import type { ImportKind } from './import-kind.ts';
 /** What an import does, or would do, with one row. */
 export type RowOutcome = 'created' | 'changed' | 'unchanged' | 'rejected';
 
-/** What is wrong with one row, in the column's own heading. `value` is what the file says there. */
+/** A problem in one row, under the file's own column heading. `value` is the file's text there. */
 export type RowProblem = { row: number; column: string; value: string; message: string; code: FieldCode };
 
-/** One row of the file, by its number there. `changes` holds what differs. */
+/** One row of the file, by its row number. `changes` has the differences. */
 export type RowReport = {
   row: number;
   reference: string;
   outcome: RowOutcome;
-  /** By what the record that is there was found; null where the row makes one, or is none. */
+  /** How the existing record was found; null where the row creates one, or is not a record. */
   foundBy: FoundBy | null;
   changes: Record<string, { from: unknown; to: unknown }>;
-  /** What is to be known of what it does; absent where there is nothing to say. */
+  /** What the reader should know about its effect; absent if nothing. */
   note?: string;
 };
 
-/** What an import does, or would do. With a problem anywhere nothing is written. */
+/** What an import does, or would do. If there is any problem, nothing is written. */
 export type ImportReport = {
   kind: ImportKind;
   fileName: string;
@@ -36,31 +36,31 @@ export type ImportReport = {
   problems: RowProblem[];
 };
 
-/** How many rows had each outcome. */
+/** Counts the rows with each outcome. */
 export function countOutcomes(rows: Iterable<{ outcome: RowOutcome }>): Record<RowOutcome, number> {
   const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 }
 
-/** Why nothing of a file was imported, in words. */
+/** Explains in words why nothing of a file was imported. */
 export function refusedInWords({ rejected }: Record<RowOutcome, number>): string {
   return `Nothing was imported: ${formatCount(rejected)} of the rows ${rejected === 1 ? 'was' : 'were'} rejected.`;
 }
 
-/** Where a row stands: `Row 3`, or `Sheet “Placements”, row 3` of a workbook. */
+/** The position of a row: `Row 3`, or `Sheet “Placements”, row 3` in a workbook. */
 const rowInWords = ({ sheet }: Pick<ImportReport, 'sheet'>, row: number): string =>
   sheet === null ? `Row ${row}` : `Sheet “${sheet}”, row ${row}`;
 
-const MOST_NAMED = 100; // problems beside the report, which has them all
+const MOST_NAMED = 100; // problems listed beside the report, which has them all
 
-/** What a refusal tells of a report, and the report. */
+/** The report that a refusal carries. */
 type RejectedReport = Omit<ImportReport, 'rows' | 'problems'> & {
   rows: Iterable<RowReport>;
   problems: Iterable<RowProblem>;
 };
 
-/** A file of which nothing was imported, since some rows were rejected. */
+/** A file of which nothing was imported, because some rows were rejected. */
 export class ImportRejected extends Invalid {
   readonly report: RejectedReport;
   constructor(report: RejectedReport) {
@@ -78,7 +78,7 @@ export class ImportRejected extends Invalid {
   }
 }
 
-/** The first of many. */
+/** Returns the first few of many items. */
 function firstOf<Item>(items: Iterable<Item>, most: number): Item[] {
   const first: Item[] = [];
   for (const item of items) if (first.push(item) === most) break;

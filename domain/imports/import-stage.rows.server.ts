@@ -6,7 +6,7 @@ import { LostRace } from '../retry-lost-race.ts';
 import type { ImportTarget, NamedTable, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';
 
-/** What one staged row does to its record, with what differs where it changes. */
+/** The effect of one staged row on its record, with the differences where it changes. */
 export type StagedOutcome = {
   number: number;
   id: string;
@@ -15,16 +15,16 @@ export type StagedOutcome = {
   after: Record<string, unknown> | null;
 };
 
-/** The columns of a target that the file speaks of, with their types. */
+/** The target columns that the file covers, with their types. */
 export type SpokenColumns = { name: string; type: string }[];
 
-/** Those columns of a target that one of the file's columns fills. */
+/** Returns the target columns that one of the file's columns fills. */
 export function spokenColumns(target: ImportTarget, columns: string[]): SpokenColumns {
   const spoken = Object.entries(target.columns).filter(([, { from }]) => columns.includes(from));
   return spoken.map(([name, { type }]) => ({ name, type }));
 }
 
-/** Columns that the file does not speak of and new records have a value of all the same. */
+/** Returns the columns that the file does not cover but that new records have a value for. */
 export function filledColumns(target: ImportTarget, columns: string[]): SpokenColumns {
   const filled = Object.entries(target.columns).filter(([, { from, isFilled }]) => isFilled && !columns.includes(from));
   return filled.map(([name, { type }]) => ({ name, type }));
@@ -34,7 +34,7 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
   await pipeline(Readable.from(copyText(rows)), db.copyIn(text));
 }
 
-/** Makes the table that rows are streamed into. It is gone with the transaction: rows of an agency cannot be streamed in directly. */
+/** Creates the table that rows are streamed into, dropped with the transaction: rows cannot be streamed directly into an agency's tables. */
 export async function createStage(db: Database, columns: SpokenColumns): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
@@ -43,7 +43,7 @@ export async function createStage(db: Database, columns: SpokenColumns): Promise
   });
 }
 
-/** Streams rows into it, behind those that are there. */
+/** Streams rows into it, after those already there. */
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: readonly StagedRow[]): Promise<void> {
   const values = rows.map((row) => [
     ...[row.number, row.id, row.version ?? null, row.round ?? 0],
@@ -52,18 +52,18 @@ export async function stageRecords(db: Database, columns: SpokenColumns, rows: r
   await stream(db, `copy import_records (number, id, version, round, ${names(columns)}) from stdin`, values);
 }
 
-/** Has the database know what is staged, for a comparison that it plans well. */
+/** Analyses what is staged, so that the database plans the comparison well. */
 export async function analyseStaged(db: Database): Promise<void> {
   await db.run({ text: 'analyze import_records', values: [] });
 }
 
-/** What is staged, read once: tables of an agency may stand on another node than what is gone with the transaction. */
+/** What is staged, read once: an agency's tables may be on another node than a temporary table. */
 const STAGED = (table: string) => `with s as materialized (select * from ${table})`;
 
 const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) => prefix + name).join(', ');
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
-/** Those staged records of which nothing is there yet, or of which something differs; in the file's order, as they are read. */
+/** Returns the staged records that are new or differ, in the file's order, as they are read. */
 export function compareRecords(
   db: Database,
   agencyId: string,
@@ -91,7 +91,7 @@ export function compareRecords(
   });
 }
 
-/** What is staged, and what its comparison said. */
+/** What is staged, and the result of its comparison. */
 type ToApply = {
   columns: SpokenColumns;
   filled: SpokenColumns;
@@ -101,8 +101,9 @@ type ToApply = {
 };
 
 /**
- * Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one.
- * @throws LostRace where a record is not any more what it was found as, or names another that is deleted since
+ * Changes the staged records that differ, round by round, and then adds the new ones, which may take a place that a
+ * change has freed.
+ * @throws LostRace where a record is no longer as it was found, or names another that has been deleted since
  */
 export async function applyRecords(
   db: Database,
@@ -128,13 +129,13 @@ export async function applyRecords(
   }
   if (written !== changed) throw new LostRace();
   if (created > 0) await insertStaged(db, agencyId, table, { columns, filled, at });
-  // Once they are named nobody can delete them: whoever did so before has ended.
+  // Once they are named nobody can delete them: any deletion before that has committed.
   for (const [column, named] of Object.entries(target.names ?? {}))
     if (await areDeleted(db, agencyId, named, { ids: `select ${column} from import_records`, erased }))
       throw new LostRace();
 }
 
-/** Whether any of some records that are named is deleted, but for those that are erased. @param ids a statement that reads which, of what is staged */
+/** Checks whether any of the named records is deleted, apart from erased ones. @param ids a query for their ids among what is staged */
 async function areDeleted(
   db: Database,
   agencyId: string,
@@ -142,7 +143,8 @@ async function areDeleted(
   { ids, erased }: { ids: string; erased: ReadonlySet<string> },
 ): Promise<boolean> {
   const found = await db.run({
-    // A list, in which each is looked up: joined, each would be compared with each where statistics do not know the agency.
+    // A list, in which each is looked up: a join would compare every row with every other where statistics do not cover
+    // the agency.
     text: `with s (id) as materialized (${ids})
       select from ${table} n where n.agency_id = $1 and n.id = any ((select array_agg(distinct id) from s)::uuid[]) and ${isDeleted}
         and n.id <> all ($2::uuid[]) limit 1`,
@@ -169,7 +171,7 @@ async function insertStaged(
   });
 }
 
-/** Adds new records by themselves, a list for each of their columns, as PostgreSQL writes lists. Read beside a row of the agency, as Citus sends them on. */
+/** Inserts new records alone, one list per column in PostgreSQL's array format. Joined to the agency's row, so that Citus routes them. */
 export function insertRecords(
   agencyId: string,
   table: string,
@@ -187,10 +189,10 @@ export function insertRecords(
   };
 }
 
-/** An authoriser with the row that names them and the id they get where they are new. */
+/** An authoriser with the row that names them and the id they get if they are new. */
 export type AuthoriserToStage = StagedAuthoriser & { number: number; id: string };
 
-/** Streams the named authorisers in. A reference is only diff where the file speaks of it. */
+/** Streams the named authorisers in. A reference counts as a difference only where the file has the column. */
 export async function stageAuthorisers(db: Database, rows: Iterable<AuthoriserToStage>): Promise<void> {
   await db.run({
     text: `create temp table import_authorisers (number integer, id uuid, contractor_id uuid, contact_id uuid,
@@ -210,7 +212,7 @@ const PRESENT = `authorisers u on u.agency_id = $1 and u.contractor_id = s.contr
 const REFERENCE_DIFFERS = `(s.has_reference and s.reference is distinct from u.reference)`;
 const AUTHORISER_DIFFERS = `((s.is_primary and not u.is_primary) or ${REFERENCE_DIFFERS})`;
 
-/** What each staged authoriser does, as for records. */
+/** Returns the effect of each staged authoriser, as for records. */
 export function compareAuthorisers(db: Database, agencyId: string): AsyncGenerator<StagedOutcome & StagedAuthoriser> {
   return db.stream<StagedOutcome & StagedAuthoriser>({
     text: `
@@ -230,7 +232,7 @@ const NAMED_BY_AUTHORISERS: Record<string, NamedTable> = {
   contact_id: { table: 'contacts', isDeleted: "n.status = 'deleted'" },
 };
 
-/** Adds and changes the staged authorisers. A new primary one first takes the place of the old. @throws LostRace where one is named who is deleted since */
+/** Adds and changes the staged authorisers. A new primary one first replaces the old. @throws LostRace where one has been deleted since */
 export async function applyAuthorisers(
   db: Database,
   agencyId: string,
@@ -249,7 +251,7 @@ export async function applyAuthorisers(
      where not exists (select from authorisers u where u.agency_id = $1 and u.contractor_id = s.contractor_id
        and u.contact_id = s.contact_id and u.status <> 'deleted')
      on conflict (agency_id, id) do nothing`,
-    // A change of a placement’s authorisers is one of the placement; what was written with it is counted already.
+    // A change to a placement’s authorisers is a change to the placement; what was written with it is already counted.
     `update contractors p set version = p.version + 1, updated_at = $2 from s, authorisers u
      where p.agency_id = $1 and p.id = s.contractor_id and p.updated_at <> $2
        and u.agency_id = $1 and u.contractor_id = p.id and u.updated_at = $2`,
@@ -261,7 +263,7 @@ export async function applyAuthorisers(
       throw new LostRace();
 }
 
-/** Holds the placements that authorisers are named for, as whoever changes these does. @returns how many are there already */
+/** Locks the placements for which authorisers are named, as other changes to them do. @returns how many already exist */
 export async function holdPlacementsStaged(db: Database, agencyId: string): Promise<number> {
   const held = await db.run({
     text: `with s as materialized (select distinct contractor_id from import_authorisers)
@@ -271,10 +273,10 @@ export async function holdPlacementsStaged(db: Database, agencyId: string): Prom
   return held.length;
 }
 
-/** An import that was applied. */
+/** An applied import. */
 export type ImportRow = Omit<AppliedImport, 'state' | 'progress' | 'message'>;
 
-/** Keeps a record of an applied import, in the place of one that waited. @returns false where it has ended already */
+/** Stores an applied import, replacing the waiting one. @returns false where it has already ended */
 export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<boolean> {
   const { id, ...told } = row;
   const applied = { ...told, state: 'applied', progress: 100 };
@@ -283,7 +285,7 @@ export async function insertImport(db: Database, agencyId: string, row: ImportRo
   return (await db.run(merged.returning('imports.id'))).length > 0;
 }
 
-/** Who is behind these contact ids, for giving them roles. */
+/** Returns the people behind these contact ids, for giving them roles. */
 export function selectPeople(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; emailAddress: string }>({
     text: `select id as contact_id, email_address from contacts where agency_id = $1 and id = any($2::uuid[])`,

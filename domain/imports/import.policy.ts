@@ -2,7 +2,10 @@ import type { Actor } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** Lets in who may import a kind; a file of timesheets is submitted, and one of rates seen and added, so each asks for that as well. @throws Forbidden */
+/**
+ * Requires the permission to import a kind; a timesheet file also needs that to submit, a rate file those to see and
+ * add rates. @throws Forbidden
+ */
 export function requireImport(actor: Actor, kind: ImportKind): void {
   requirePermission(actor, 'import.apply');
   if (kind === 'timesheets') requirePermission(actor, 'timesheet.create');

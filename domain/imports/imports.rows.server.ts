@@ -17,7 +17,7 @@ const COLUMNS = [
   'message',
 ];
 
-/** Notes an import that will run in the background. @param row.asked what it takes, as JSON */
+/** Stores an import that will run in the background. @param row.asked its request, as JSON */
 export async function insertWaiting(
   db: Database,
   agencyId: string,
@@ -27,18 +27,18 @@ export async function insertWaiting(
   await db.run(db.sql('imports').insert({ agencyId, ...row, ...counts, state: 'waiting', progress: 0 }));
 }
 
-/** What a waiting import takes; nothing once it has run. */
+/** Returns the request of a waiting import; null once it has run. */
 export async function selectAsked<Asked>(db: Database, agencyId: string, id: string): Promise<Asked | null> {
   const asked = db.sql('imports').select('asked').where({ agencyId, id });
   return (await db.run<{ asked: Asked | null }>(asked))[0]?.asked ?? null;
 }
 
-/** Forgets what an import took that has run. */
+/** Deletes the request of an import that has run. */
 export async function forgetAsked(db: Database, agencyId: string, id: string): Promise<void> {
   await db.run(db.sql('imports').where({ agencyId, id }).update({ asked: null }));
 }
 
-/** Notes how far an import is that has not ended. */
+/** Stores the progress of an import that has not ended. */
 export async function updateRun(
   db: Database,
   agencyId: string,
@@ -48,7 +48,7 @@ export async function updateRun(
   await db.run(db.sql('imports').where({ agencyId, id }).whereIn('state', ['waiting', 'running']).update(change));
 }
 
-/** The agency's imports that a filter finds, newest first; with `after`, those that follow it. */
+/** Queries the agency's imports that match a filter, newest first; with `after`, those that follow it. */
 export function importsAsked(
   db: Database,
   agencyId: string,
@@ -66,7 +66,7 @@ export function importsAsked(
   ]);
 }
 
-/** One applied import, or nothing. */
+/** Returns one applied import, or null. */
 export async function selectImport(db: Database, agencyId: string, id: string): Promise<AppliedImport | null> {
   const found = await db.run<AppliedImport>(db.sql('imports').where({ agencyId, id }).select(COLUMNS));
   return found[0] ?? null;

@@ -1,4 +1,4 @@
-/** Items some at a time; the last batch may have none. */
+/** Yields items in batches; the last may be empty. */
 export function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

@@ -3,13 +3,13 @@ import { countOutcomes, type ImportReport, type RowProblem, type RowReport } fro
 import type { ImportKind } from './import-kind.ts';
 import { type Found, rowReports } from './row-reports.ts';
 
-/** The report of an import, which of a file of any length takes little memory. */
+/** The report of an import, which uses little memory for a file of any length. */
 export type KeptReport = Omit<ImportReport, 'rows' | 'problems'> & {
   rows: PackedList<RowReport>;
   problems: PackedList<RowProblem>;
 };
 
-/** The report of an import, every row of the file in order. */
+/** Creates the report of an import, every row of the file in order. */
 export function keptReport(
   { kind, fileName, sheet = null }: { kind: ImportKind; fileName: string; sheet?: string | null },
   { isApplied, ...found }: Found & { isApplied: boolean; problems: PackedList<RowProblem> },

@@ -2,11 +2,11 @@ import { groupBy } from '../group-by.ts';
 import type { FieldError } from '../errors.ts';
 import { foldReference } from '../reference.ts';
 
-/** By what a row found the record that is there already; null where it makes a new one. */
+/** How a row found the existing record; null where it creates one. */
 export const FOUND_BY = ['reference', 'emailAddress', 'name', 'placement'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
-/** How people say by what a record was found. */
+/** How a record was found, in words. */
 export const FOUND_BY_WORDS: Record<FoundBy, string> = {
   reference: 'Found by reference',
   emailAddress: 'Found by email',
@@ -14,13 +14,13 @@ export const FOUND_BY_WORDS: Record<FoundBy, string> = {
   placement: 'Found by person and contract',
 };
 
-/** Records by their names, in any case and spacing; several may have one name. */
+/** Indexes records by name, in any case and spacing; several may share one. */
 export function byName<T>(records: readonly T[], nameOf: (record: T) => string): (name: string) => T[] {
   const found = groupBy(records, (record) => foldReference(nameOf(record)));
   return (name) => found.get(foldReference(name)) ?? [];
 }
 
-/** The one record of a name, or why a file has to name it by its reference. */
+/** Returns the one record with a name, or why a file has to give its reference. */
 export function onlyOne<T extends { reference: string | null }>(
   records: T[],
   said: { field: string; plural: string; name: string },
@@ -32,7 +32,7 @@ export function onlyOne<T extends { reference: string | null }>(
   return { problem: { field, message, code: 'contradictory' } };
 }
 
-/** What is said of a new record whose name others have already; nothing where none has. */
+/** Returns the note for a new record whose name others already have; undefined if none has. */
 export function namesakeNote(noun: 'client' | 'contract', others: readonly { reference: string | null }[]) {
   if (others.length === 0) return undefined;
   const named = others.map(({ reference }) => reference ?? 'without a reference').join(', ');

@@ -2,8 +2,8 @@ import type { ImportTarget, Refuse, StagedRow } from './import-rules.ts';
 import { FirstRows } from './reading/first-rows.ts';
 
 /**
- * Leaves out rows about a record that an earlier row is about, by whatever each found it, and refuses them.
- * @param seen the records of the rows of the file before these
+ * Drops and refuses rows about a record that an earlier row is about, however each found it.
+ * @param seen the records of the file's earlier rows
  */
 export function onceEach(
   staged: StagedRow[],
@@ -13,7 +13,7 @@ export function onceEach(
 ): StagedRow[] {
   if (!target) return staged;
   return staged.filter(({ id, number, foundBy }) => {
-    // A record that is new is no other row's.
+    // A new record belongs to its own row only.
     const earlier = foundBy === null ? undefined : seen.note(id, number);
     if (earlier !== undefined)
       refuse(number, {

@@ -12,16 +12,17 @@ import type { ImportRequest } from './run-import.server.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
-/** What takes an import back whose job ran twice at once, and which the other run has ended. */
+/** Rolls back an import whose job ran twice at once and which the other run has completed. */
 export class ImportEnded extends Error {}
 
-/** What an import makes of records, and the events of it. */
+/** What an import changes in records, and the events for it. */
 type Written = { diff: RowDiff; events: EventsAhead };
 
 /**
- * Notes that a file was imported. Of one whose records it wrote itself the new contractors and authorisers are given their roles, and there is an event for
- * every record that was created or changed. How the file was read is kept where that is asked for.
- * @returns the id of the import. @throws ImportEnded, Forbidden where whoever imports was erased meanwhile
+ * Records that a file was imported. For one whose records it wrote itself, gives the new contractors and authorisers
+ * their roles and adds an event for every record created or changed. Keeps how the file was read, if requested.
+ * @returns the id of the import. @throws ImportEnded, or Forbidden where the importing person was erased in the
+ * meantime
  */
 export async function recordImport(
   ctx: Context,
@@ -59,7 +60,10 @@ export async function recordImport(
   return id;
 }
 
-/** Waits for work of one transaction, of which the database does some while other is made ready. @throws what failed first: the rest fails of that */
+/**
+ * Waits for work in one transaction, some of which the database does while more is prepared. @throws the first error:
+ * the rest fail because of it
+ */
 async function allOf(works: Promise<void>[]): Promise<void> {
   const errors: unknown[] = [];
   await Promise.all(works.map((work) => work.catch((error: unknown) => errors.push(error))));

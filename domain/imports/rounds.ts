@@ -3,13 +3,13 @@ import { shareDays } from '../contractors/other-placements.ts';
 
 type Days = { start: string; end: string | null };
 
-/** A placement that a file moves: of whom where, the days that it has, and those that it is to have. */
+/** A placement that a file moves: its contact and contract, its current days and its new ones. */
 export type Move = { id: string; pair: string; before: Days; after: Days };
 
 /**
- * In which round each placement can move, so that no two of a person on a contract share a day meanwhile: one that moves to days that
- * another has waits until that one has moved.
- * @returns the rounds, and those that wait for one another and so cannot move
+ * Returns the round in which each placement can move, so that no two of a person on a contract ever share a day: one
+ * whose new days belong to another waits until that one has moved.
+ * @returns the rounds, and the placements that wait for each other and so cannot move
  */
 export function roundsOf(moves: readonly Move[]): { rounds: Map<string, number>; stuck: Map<string, Days> } {
   const rounds = new Map<string, number>();

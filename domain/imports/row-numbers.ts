@@ -1,4 +1,4 @@
-/** The numbers of a file's rows, in their order. Rows mostly follow one another, so that each run of them is held by its ends. */
+/** The numbers of a file's rows, in order. Rows are mostly consecutive, so each run is stored as its two ends. */
 export class RowNumbers implements Iterable<number> {
   readonly #runs: { from: number; to: number }[] = [];
 

@@ -3,10 +3,10 @@ import { beside } from './beside.ts';
 import type { RowOutcome, RowProblem, RowReport } from './import-report.ts';
 import type { StagedRow } from './import-rules.ts';
 
-/** What is told of a row beside what becomes of it. */
+/** What is reported of a row beside its outcome. */
 export type ToldRow = Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>;
 
-/** What a comparison said of one row. */
+/** The result of comparing one row. */
 type Outcome = {
   number: number;
   outcome: 'created' | 'changed' | 'unchanged';
@@ -14,15 +14,15 @@ type Outcome = {
   after: Record<string, unknown> | null;
 };
 
-/** What was found out about the rows of a file; everything in the order of their numbers. */
+/** The findings about the rows of a file, all ordered by row number. */
 export type Found = {
   rowNumbers: Iterable<number>;
   told: Iterable<ToldRow>;
-  /** Null where every row that is told of makes its record. */
+  /** Null where every reported row creates its record. */
   records: Iterable<Outcome> | null;
-  /** Whether a row that is told of without an outcome leaves the record that it found as it is, or makes one. */
+  /** Whether a reported row without an outcome leaves the record it found as it is, or creates one. */
   areOthersUnchanged?: boolean;
-  /** What is said of a row that is told of without an outcome, where it is rejected with another row of its record. */
+  /** The message for a reported row without an outcome that is rejected with another row of its record. */
   rejectedWith?: string;
   authorisers: Iterable<Outcome>;
   problems: Iterable<RowProblem>;
@@ -41,7 +41,7 @@ function changesOf({ before, after }: Outcome): RowReport['changes'] {
   return changes;
 }
 
-/** A record that is new makes its row created; else anything that differs makes it changed. */
+/** A new record makes its row created; otherwise any difference makes it changed. */
 function rowOutcome(record: Outcome | undefined, authorisers: Outcome[]): RowOutcome {
   if (record && record.outcome !== 'unchanged') return record.outcome;
   if (!record && authorisers.some(({ outcome }) => outcome === 'created')) return 'created';
@@ -50,7 +50,7 @@ function rowOutcome(record: Outcome | undefined, authorisers: Outcome[]): RowOut
 
 const numberOf = ({ number }: { number: number }) => number;
 
-/** What becomes of every row of the file, in its order. */
+/** Yields the report of every row of the file, in order. */
 export function* rowReports({
   rowNumbers,
   problems,

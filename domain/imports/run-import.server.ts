@@ -16,29 +16,35 @@ import { importRates } from './kinds/rate-import.server.ts';
 import { importTimesheets } from './kinds/timesheet-import.server.ts';
 import { runRules } from './run-rules.server.ts';
 
-/** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
+/**
+ * A file to import, and when it invites people (at once by default). `lowercaseEmails` is the installation's setting
+ * for the emails of contacts.
+ */
 export type ImportRequest = Inviting & {
   kind: ImportKind;
   fileName: string;
   /** The sheet of a workbook that was read. */
   sheet?: string | null;
   table: ImportTable;
-  /** How its cells are understood. */
+  /** How its cells are read. */
   rules?: TableRules;
-  /** How it was asked to be read, to be kept for the next file with its headings once it is imported. */
+  /** How it was requested to be read, to be kept for the next file with its headings once it is imported. */
   toKeep?: Reading;
   lowercaseEmails?: boolean;
-  /** Whether rates are meant as rates for the other unit, where a row changes what placements are charged by; such rows are refused otherwise. */
+  /**
+   * Whether rates are meant for the other unit, where a row changes the unit that placements are charged by; such rows
+   * are refused otherwise.
+   */
   areRatesMeant?: boolean | undefined;
-  /** The fingerprint of what was shown of the file before it was to be applied; absent where nothing was. */
+  /** The fingerprint of the preview shown before the file was to be applied; absent if there was none. */
   shown?: string | undefined;
-  /** The import as it was noted when it began to wait; absent for one that runs at once. */
+  /** The import as stored when it began to wait; absent for one that runs at once. */
   importId?: string;
-  /** Told how far it is, in hundredths. */
+  /** Receives the progress, in hundredths. */
   onProgress?: (hundredths: number) => Promise<void>;
 };
 
-/** What an import would do, row by row; nothing is written. @throws Forbidden, Invalid for columns that are not those of the kind */
+/** Returns what an import would do, row by row; writes nothing. @throws Forbidden, Invalid for columns that are not the kind's */
 export async function planImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
   return wholeReport(await planFile(ctx, request));
 }
@@ -50,7 +56,7 @@ export function planFile(ctx: Context, request: ImportRequest): Promise<KeptRepo
 
 /**
  * Imports a file whole or not at all: with a problem in any row nothing is written. Repeating it changes nothing.
- * @throws Forbidden, Invalid for columns that are not those of the kind
+ * @throws Forbidden, Invalid for columns that are not the kind's
  */
 export async function applyImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
   return wholeReport(await applyFile(ctx, request));
@@ -62,7 +68,7 @@ export function applyFile(ctx: Context, request: ImportRequest): Promise<KeptRep
   return retryLostRace(() => run(ctx, told, true));
 }
 
-/** The request, with how far it is told only where that is further than before, however often the file is gone through. */
+/** Returns the request with progress reported only when it increases, however often the file is read. */
 function onlyForward({ onProgress, ...request }: ImportRequest): ImportRequest {
   if (!onProgress) return request;
   let furthest = 0;
@@ -78,7 +84,7 @@ async function run(ctx: Context, request: ImportRequest, apply: boolean): Promis
   const { kind, lowercaseEmails = false } = request;
   const problems = invitingProblems(kind, request);
   if (problems.length > 0) {
-    // A file that cannot be read is told so first.
+    // An unreadable file is reported first.
     for await (const _ of request.table);
     throw new Invalid(problems);
   }

@@ -11,8 +11,9 @@ import type { ImportRequest } from './run-import.server.ts';
 import { stageFile } from './stage-file.server.ts';
 
 /**
- * Plans or applies a file whose rows are records of one table, or name authorisers: the whole file or nothing. Not within a
- * transaction of the caller's: what is written of a file that is found wrong is taken back with the transaction. @throws Forbidden, Invalid
+ * Plans or applies a file whose rows are records of one table, or name authorisers: the whole file or nothing. Not
+ * within a caller's transaction: what was written of a file that proves wrong is rolled back with the transaction.
+ * @throws Forbidden, Invalid
  */
 export async function runRules<T>(
   ctx: Context,
@@ -25,7 +26,7 @@ export async function runRules<T>(
     return await runOnce(ctx, request, rules, apply);
   } catch (error) {
     if (!(error instanceof FoundWrong)) throw error;
-    // What was written is taken back: the file is gone through again to say all that is wrong with it.
+    // What was written is rolled back: the file is read again to report every problem.
     const report = await runOnce(ctx, request, rules, false);
     return report.problems.length > 0 ? report : runRules(ctx, request, rules, apply);
   }
@@ -41,7 +42,7 @@ async function runOnce<T>(
   const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
   const onWritten = (written: number) => onProgress(Math.floor((70 * written) / (written + USUAL)));
   try {
-    // Its columns are looked at before any turn is taken.
+    // Checks the columns before taking the import lock.
     const first = await batches.next();
     const work = async (tx: Context) => {
       await lockImports(tx.db, tx.agency.id);
@@ -55,7 +56,7 @@ async function runOnce<T>(
   }
 }
 
-/** Rows of a file by which the bar has come half-way of what writing them takes: how many there are is not known before its end. */
+/** Rows after which progress reaches half of its share for writing: the total is unknown until the end of the file. */
 const USUAL = 20_000;
 
 async function* readWhole<T>(request: ImportRequest, rules: ImportRules<T>): AsyncGenerator<ReadBatch<T>> {

@@ -15,8 +15,9 @@ export type ReadImport = (ctx: Context, asked: AskedImport) => Promise<ImportReq
 const NOT_DONE = 'The import could not be finished. Please start it again.';
 
 /**
- * Runs an import that waited, for whoever began it, and notes how far it is. One that has ended is left alone, so that the
- * same job may come twice, also while it runs. At the last attempt whatever ends it is told to them. @throws what was neither refused nor done
+ * Runs a waiting import on behalf of the person who began it, and stores its progress. One that has ended is left
+ * alone, so the same job may arrive twice, even while it runs. At the last attempt any failure is reported to them.
+ * @throws any error that is not a refusal
  */
 export async function runWaitingImport(
   world: Context,

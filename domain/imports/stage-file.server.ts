@@ -9,7 +9,7 @@ import { FirstRows } from './reading/first-rows.ts';
 import { problemsAt, type ReadBatch } from './reading/read-rows.ts';
 import { RowNumbers } from './row-numbers.ts';
 
-/** A file that stands beside what the agency has. `refuse` takes rows of its last batch. */
+/** A file compared with the agency's records. `refuse` takes rows of its last batch. */
 export type StagedFile = {
   rowNumbers: RowNumbers;
   headings: string[];
@@ -18,12 +18,13 @@ export type StagedFile = {
   refuse: Refuse;
 };
 
-/** How a file is staged: whether it is to be applied, so that new records may be written at once, and who is told how many are. */
+/** How a file is staged: whether it is to be applied, so that new records may be written at once, and who is told how many have been. */
 type Staging = { apply: boolean; onWritten: (written: number) => Promise<unknown> };
 
 /**
- * Resolves and stages the rows of a file batch by batch, as they are read, and compares them with what the agency has. In the caller's transaction.
- * @throws FoundWrong where new records were written before a row is found wrong: the transaction has to be taken back
+ * Resolves and stages the rows of a file batch by batch, as they are read, and compares them with the agency's records.
+ * In the caller's transaction.
+ * @throws FoundWrong where a row proves wrong after new records were written: the transaction has to be rolled back
  */
 export async function stageFile<T>(
   ctx: Context,
@@ -35,7 +36,7 @@ export async function stageFile<T>(
   try {
     return await stageBatches(ctx, rules, batches, { ...staging, opened });
   } catch (error) {
-    // What failed first says why; what came after it in the transaction only that something had.
+    // The first error has the reason; later ones in the transaction only report that it failed.
     await opened.ahead?.end();
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { markNotification } from './installation-state.rows.server.ts';
 
-/** Tells every process, and through them every open page, that a notification was published or cancelled. */
+/** Notifies every process, and through them every open page, that a notification was published or cancelled. */
 export async function announceNotification(ctx: Pick<Context, 'db'>, notificationId: string): Promise<void> {
   await ctx.db.run(markNotification(ctx.db, notificationId));
 }

@@ -1,15 +1,15 @@
 import { brokenConstraint } from '../broken-constraint.ts';
 
-/** What the world around the service refuses for a moment: nobody's input, and no fault of the product's. */
+/** A temporary failure of the service's environment: neither invalid input nor a defect in the product. */
 export type Fault = {
-  /** How machines know it. */
+  /** The code for machines. */
   code: string;
   status: 429 | 503 | 507;
-  /** What people are told, and may do. */
+  /** What people are told, and can do. */
   sentence: string;
-  /** After how many seconds the same may be asked again. */
+  /** Seconds after which the request may be retried. */
   retryAfter: number;
-  /** What is logged of a request that met it. */
+  /** The log line for a request that met it. */
   logged: string;
 };
 
@@ -20,7 +20,7 @@ const AWAY: Fault = {
   retryAfter: 5,
   logged: 'the database does not answer',
 };
-/** More is asked than can be answered. */
+/** More requests than can be answered. */
 export const OVERLOADED: Fault = {
   code: 'overloaded',
   status: 503,
@@ -72,7 +72,7 @@ const TOO_MANY_STREAMS: Fault = {
   logged: 'the agency has too many downloads open',
 };
 
-/** By the names of the platform's classes. */
+/** By the class names of the platform's errors. */
 const BY_NAME: Record<string, Fault> = {
   DatabaseAway: AWAY,
   Overloaded: OVERLOADED,
@@ -80,16 +80,16 @@ const BY_NAME: Record<string, Fault> = {
   PdfUnavailable: PDF_UNAVAILABLE,
   TooManyStreams: TOO_MANY_STREAMS,
 };
-/** What PostgreSQL says to one of two transactions that wait for each other. */
+/** PostgreSQL's code for a deadlock, given to one of the transactions. */
 const DEADLOCK = '40P01';
-/** A role of an account that another agency’s erasure took away at that moment. */
+/** A role whose account another agency’s erasure deleted at that moment. */
 const ACCOUNT_GONE = 'roles_account_id_fkey';
 const OF_STORAGE: Record<string, Fault> = { disk_full: STORAGE_FULL, unavailable: STORAGE_UNAVAILABLE };
 
-/** Every fault there is. */
+/** Every fault. */
 export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE), DEADLOCKED];
 
-/** The fault that an error tells of, or null. */
+/** Returns the fault that an error represents, or null. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   if (isDeadlock(error) || brokenConstraint(error) === ACCOUNT_GONE) return DEADLOCKED;
@@ -97,18 +97,18 @@ export function faultOf(error: unknown): Fault | null {
   return (Object.hasOwn(BY_NAME, error.name) && BY_NAME[error.name]) || null;
 }
 
-/** Whether the database could not be reached, or had no connection to give, so that the same may succeed in a moment. */
+/** Whether the database was unreachable or had no free connection, so that a retry may soon succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const fault = faultOf(error);
   return fault === AWAY || fault === OVERLOADED;
 }
 
-/** Whether only a node of several could not be reached, so that other agencies are answered meanwhile. */
+/** Whether only one of several nodes was unreachable, so that other agencies are still served. */
 export function isNodeAway(error: unknown): boolean {
   return isDatabaseAway(error) && (error as { isOneNode?: unknown }).isOneNode === true;
 }
 
-/** Whether the database took a transaction back because it and another waited for each other: the same may succeed at once. */
+/** Whether the database rolled a transaction back because of a deadlock: a retry may succeed at once. */
 export function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === DEADLOCK;
 }

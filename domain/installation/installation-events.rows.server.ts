@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** Something that the operator did to the whole installation; it names no person of an agency. */
+/** An operator's action on the whole installation; it names no person of an agency. */
 export type InstallationEvent = {
   id: string;
   action: string;
@@ -15,7 +15,7 @@ export function insertInstallationEvent(db: Database, event: InstallationEvent):
   return db.sql('installationEvents').insert({ ...event, detail: JSON.stringify(event.detail) });
 }
 
-/** Every event, the latest first. */
+/** Returns every event, latest first. */
 export function selectInstallationEvents(db: Database): Promise<InstallationEvent[]> {
   return db.run<InstallationEvent>(db.sql('installationEvents').orderBy('occurredAt', 'desc'));
 }

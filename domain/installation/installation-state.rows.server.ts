@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { ServiceMode } from './service-mode.ts';
 
-/** Sets the mode where it differs; answers whether it did. */
+/** Sets the mode where it differs; returns whether it did. */
 export async function updateServiceMode(db: Database, serviceMode: ServiceMode, at: string): Promise<boolean> {
   const changed = db
     .sql('installationState')
@@ -11,7 +11,7 @@ export async function updateServiceMode(db: Database, serviceMode: ServiceMode, 
   return (await db.run(changed)).length > 0;
 }
 
-/** The mode and since when. */
+/** Returns the mode and since when it applies. */
 export async function selectServiceMode(db: Database): Promise<{ mode: ServiceMode; since: string | null }> {
   const [row] = await db.run<{ serviceMode: ServiceMode; serviceModeSince: string | null }>(
     db.sql('installationState').select('serviceMode', 'serviceModeSince'),
@@ -19,7 +19,7 @@ export async function selectServiceMode(db: Database): Promise<{ mode: ServiceMo
   return { mode: row!.serviceMode, since: row!.serviceModeSince };
 }
 
-/** Lets every process know that something about a notification has changed. */
+/** Tells every process that something about a notification has changed. */
 export function markNotification(db: Database, notificationId: string) {
   return db
     .sql('installationState')

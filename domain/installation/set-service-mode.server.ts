@@ -3,19 +3,19 @@ import { requirePermission } from '../roles/permissions.ts';
 import { selectServiceMode, updateServiceMode } from './installation-state.rows.server.ts';
 import type { ServiceMode } from './service-mode.ts';
 
-/** What work for the whole installation needs. */
+/** The context for work on the whole installation. */
 export type InstallationContext = Pick<Context, 'db' | 'actor' | 'clock'>;
 
 /**
- * Closes the whole installation for maintenance or an upgrade, or opens it again; every process follows within two
- * seconds. @returns whether that changed anything. @throws Forbidden for anybody but the system role
+ * Closes the whole installation for maintenance or an upgrade, or reopens it; every process follows within two seconds.
+ * @returns whether that changed anything. @throws Forbidden for all but the system role
  */
 export async function setServiceMode(ctx: InstallationContext, mode: ServiceMode): Promise<boolean> {
   requirePermission(ctx.actor, 'service.maintain');
   return updateServiceMode(ctx.db, mode, now(ctx));
 }
 
-/** Whether the installation is open, and since when it is as it is. @throws Forbidden */
+/** Returns whether the installation is open, and since when its mode has applied. @throws Forbidden */
 export async function getServiceMode(ctx: InstallationContext): Promise<{ mode: ServiceMode; since: string | null }> {
   requirePermission(ctx.actor, 'service.maintain');
   return selectServiceMode(ctx.db);

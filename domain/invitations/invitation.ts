@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
 
-/** When a new person's invitation is sent: at once, in the morning of the first or another day, or once somebody says so. */
+/** When a new person's invitation is sent: at once, in the morning of their first or another day, or only by hand. */
 export const INVITATION_TIMES = ['now', 'firstDay', 'date', 'none'] as const;
 export type InvitationTime = (typeof INVITATION_TIMES)[number];
 
-/** What a page says of an invitation. Calendar dates. */
+/** A page's settings for an invitation. Calendar dates. */
 export type InvitationChoice = { invitation: InvitationTime; start: string | null; invitationDate: string | null };
 
-/** The hour at which an invitation for a day is sent, where the agency is. */
+/** The hour at which an invitation for a day is sent, in the agency's time zone. */
 const MORNING_HOUR = 8;
-/** As far ahead as an invitation may wait for its day. */
+/** How far ahead the day of a waiting invitation may be. */
 const MOST_DAYS_AHEAD = 366;
 
-/** Somebody whose invitation waits. Instants; `sendAt` is null until somebody sends it. */
+/** A person whose invitation is held. Instants; `sendAt` is null if it waits until someone sends it. */
 export type HeldInvitation = {
   contactId: string;
   fullname: string;
@@ -23,14 +23,14 @@ export type HeldInvitation = {
   heldAt: string;
 };
 
-/** What became of a contact's invitation. Instants. */
+/** The state of a contact's invitation. Instants. */
 export type InvitationState =
   | { kind: 'none' }
   | { kind: 'held'; sendAt: string | null }
   | { kind: 'sent'; sentAt: string; expiresAt: string; isOver: boolean }
   | { kind: 'accepted'; sentAt: string | null; acceptedAt: string };
 
-/** Eight in the morning of a date, as an instant. */
+/** Returns eight in the morning of a date, as an instant. */
 export function morningOf(date: string, timeZone: string): string {
   return Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone, plainTime: { hour: MORNING_HOUR } })
@@ -38,7 +38,7 @@ export function morningOf(date: string, timeZone: string): string {
     .toString();
 }
 
-/** The day whose morning an invitation waits for, so far as it is given; null where it waits for none. */
+/** Returns the day whose morning an invitation waits for, if given; null where it waits for none. */
 export function invitationDay({ invitation, start, invitationDate }: InvitationChoice): string | null {
   if (invitation === 'date') return invitationDate;
   return invitation === 'firstDay' ? start : null;
@@ -48,7 +48,7 @@ export function invitationDay({ invitation, start, invitationDate }: InvitationC
 export const hasBegun = (day: string, { now, timeZone }: { now: string; timeZone: string }): boolean =>
   Date.parse(morningOf(day, timeZone)) <= Date.parse(now);
 
-/** Why an invitation cannot wait for the day that was chosen for it; nothing where it can. */
+/** Returns why an invitation cannot wait for the day chosen for it; empty if it can. */
 export function invitationProblems({ invitation, invitationDate }: InvitationChoice, today: string): FieldError[] {
   if (invitation !== 'date' || invitationDate === null) return [];
   const latest = Temporal.PlainDate.from(today).add({ days: MOST_DAYS_AHEAD }).toString();
@@ -60,11 +60,11 @@ export function invitationProblems({ invitation, invitationDate }: InvitationCho
   return [{ field: 'invitationDate', message, code: 'out_of_range' }];
 }
 
-/** From this many on, invitations leave spread over an hour, so that no mail server takes them for unwanted mail. */
+/** From this number on, invitations are spread over an hour, so that mail servers do not take them for spam. */
 const MANY = 60;
 const HOUR_IN_SECONDS = 3600;
 
-/** How many seconds from now each of so many invitations leaves. */
+/** Returns after how many seconds each of this many invitations is sent. */
 export function spread(count: number): number[] {
   const apart = count < MANY ? 0 : HOUR_IN_SECONDS / count;
   return Array.from({ length: count }, (_, index) => Math.floor(index * apart));

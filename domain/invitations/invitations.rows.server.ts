@@ -1,7 +1,10 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { HeldInvitation } from './invitation.ts';
 
-/** Holds back the invitations of those among these contacts who have not joined and were never sent one; with `overHours` evenly spread from `sendAt` on. */
+/**
+ * Holds back the invitations of those of these contacts who have not joined and were never sent one; with `overHours`,
+ * evenly spread from `sendAt`.
+ */
 export function insertHeld(
   agencyId: string,
   contactIds: string[],
@@ -21,10 +24,10 @@ export function insertHeld(
   };
 }
 
-/** Whose invitation is sent: that of these contacts, or of everybody whose waits, those that are due alone with `dueBy`. */
+/** Which held invitations are sent: those of these contacts or all, and with `dueBy` only those due. */
 export type WhichHeld = { contactIds?: string[]; dueBy?: string };
 
-/** Holds nothing back any more; answers whose were held, in the order of their names. */
+/** Releases held invitations; returns whose they were, in name order. */
 export async function deleteHeld(db: Database, agencyId: string, { contactIds, dueBy }: WhichHeld): Promise<string[]> {
   const gone = await db.run<{ contactId: string }>({
     text: `
@@ -38,7 +41,7 @@ export async function deleteHeld(db: Database, agencyId: string, { contactIds, d
   return gone.map(({ contactId }) => contactId);
 }
 
-/** A role of each of these contacts by which they are invited; those without one are absent. */
+/** Returns a role of each of these contacts by which they are invited; those without one are absent. */
 export function selectInvitedRoles(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; roleId: string }>({
     text: `
@@ -49,7 +52,7 @@ export function selectInvitedRoles(db: Database, agencyId: string, contactIds: s
   });
 }
 
-/** Whose invitations wait, those that are due first, then by name. */
+/** Returns the held invitations: those that are due first, then by name. */
 export function selectHeld(db: Database, agencyId: string): Promise<HeldInvitation[]> {
   return db.run<HeldInvitation>({
     text: `
@@ -61,7 +64,7 @@ export function selectHeld(db: Database, agencyId: string): Promise<HeldInvitati
   });
 }
 
-/** The parts of what became of a contact's invitation. */
+/** The parts of the state of a contact's invitation. */
 export type InvitationRow = {
   isHeld: boolean;
   sendAt: string | null;
@@ -70,7 +73,7 @@ export type InvitationRow = {
   expiresAt: string | null;
 };
 
-/** What became of a contact's invitation: held, sent last and until when it works, accepted. */
+/** Returns the state of a contact's invitation: held, last sent and valid until, accepted. */
 export async function selectInvitation(
   db: Database,
   agencyId: string,
@@ -86,7 +89,7 @@ export async function selectInvitation(
   });
   if (!row) return undefined;
   const { accountId, ...held } = row;
-  // Tokens are accounts', which on several nodes stand where no agency's rows do.
+  // Tokens belong to accounts, which on several nodes are stored apart from agencies' rows.
   const [sent] = await db.run<{ sentAt: string; expiresAt: string }>({
     text: `
       select created_at as sent_at, expires_at from account_tokens
@@ -97,7 +100,7 @@ export async function selectInvitation(
   return { ...held, sentAt: sent?.sentAt ?? null, expiresAt: sent?.expiresAt ?? null };
 }
 
-/** The agencies with an invitation that is due, or with somebody whose last day is over. */
+/** Returns the agencies with an invitation that is due, or with a person whose last day is over. */
 export async function selectAgenciesWithPeopleDue(db: Database, at: string): Promise<string[]> {
   const found = await db.run<{ agencyId: string }>({
     text: 'select agency_id from agencies_with_people_due($1) as agency_id',

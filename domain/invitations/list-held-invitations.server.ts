@@ -3,7 +3,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { HeldInvitation } from './invitation.ts';
 import { selectHeld } from './invitations.rows.server.ts';
 
-/** Everybody whose invitation waits. @throws Forbidden */
+/** Lists everyone whose invitation is held. @throws Forbidden */
 export async function listHeldInvitations(ctx: Context): Promise<HeldInvitation[]> {
   requirePermission(ctx.actor, 'contact.edit');
   return selectHeld(ctx.db, ctx.agency.id);

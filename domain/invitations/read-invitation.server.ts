@@ -2,7 +2,7 @@ import { type Context, now } from '../context.ts';
 import type { InvitationState } from './invitation.ts';
 import { selectInvitation } from './invitations.rows.server.ts';
 
-/** What became of a contact's invitation. It asks no permission: whoever calls it has found the contact. */
+/** Returns the state of a contact's invitation. No permission check: the caller has found the contact. */
 export async function readInvitation(ctx: Context, contactId: string): Promise<InvitationState> {
   const row = await selectInvitation(ctx.db, ctx.agency.id, contactId);
   if (!row) return { kind: 'none' };

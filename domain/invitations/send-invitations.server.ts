@@ -7,13 +7,13 @@ import { requirePermission } from '../roles/permissions.ts';
 import { spread } from './invitation.ts';
 import { deleteHeld, selectInvitedRoles, type WhichHeld } from './invitations.rows.server.ts';
 
-/** What is recorded of an invitation that somebody sent. */
+/** The event for an invitation sent by hand. */
 const INVITED = 'contact.invited';
 
 /**
- * Sends invitations that were held back: those of these contacts, or all. Many leave spread over an hour.
- * @returns how many leave
- * @throws Forbidden, Conflict `nobody_held` where none of them waits any more
+ * Sends held invitations: those of these contacts, or all. If there are many, they are spread over an hour.
+ * @returns how many are sent
+ * @throws Conflict `nobody_held` where none of them is held any more, Forbidden
  */
 export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'): Promise<number> {
   requirePermission(ctx.actor, 'contact.edit');
@@ -23,7 +23,7 @@ export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'
   return count;
 }
 
-/** Sends the invitations whose time has come. @throws Forbidden */
+/** Sends the invitations that are due. @throws Forbidden */
 export async function sendDueInvitations(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   if (ctx.agency.status !== 'active') return;
@@ -31,15 +31,15 @@ export async function sendDueInvitations(ctx: Context): Promise<void> {
 }
 
 /**
- * Invites contacts who have not joined, whether or not their invitation was held back; one that was sent within a day is not
- * sent again. In the caller's transaction; asks no permission.
+ * Invites contacts who have not joined, whether or not their invitation was held; one sent within the last day is not
+ * repeated. In the caller's transaction; no permission check.
  */
 export async function inviteNow(ctx: Context, contactIds: string[]): Promise<void> {
   await deleteHeld(ctx.db, ctx.agency.id, { contactIds });
   await invite(ctx, contactIds);
 }
 
-/** Holds a contact's invitation back no more, for whoever sends it another way. In the caller's transaction. */
+/** Releases a contact's held invitation, for a caller who sends it another way. In the caller's transaction. */
 export async function releaseInvitation(ctx: Context, contactId: string): Promise<void> {
   await deleteHeld(ctx.db, ctx.agency.id, { contactIds: [contactId] });
 }

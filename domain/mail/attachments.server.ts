@@ -9,7 +9,7 @@ import type { KeptAttachment } from './mail.ts';
 const ATTACHMENTS = 'c6a0b7c4-1b39-4b7e-9c4e-0f8a2d4f7f10';
 const LARGEST = 20 * 1024 * 1024;
 
-/** A file that mails of an event are to carry. */
+/** A file that an event's emails are to carry. */
 export type FileToKeep = {
   eventId: string;
   filename: string;
@@ -17,7 +17,7 @@ export type FileToKeep = {
   content: Buffer | AsyncIterable<Uint8Array>;
 };
 
-/** Keeps a file that mails of an event carry, read as it is kept where it is no buffer. Kept again for the same event it lies in the same place. */
+/** Stores a file that an event's emails carry, streamed unless it is a buffer. Stored again for the same event it goes to the same place. */
 export async function keepAttachment(
   { agency, files }: Pick<Context, 'agency' | 'files'>,
   { eventId, filename, contentType, content }: FileToKeep,
@@ -28,7 +28,7 @@ export async function keepAttachment(
   return { filename, contentType, storageKey };
 }
 
-/** The bytes of a mail's files. @throws StorageFault */
+/** Reads the bytes of an email's files. @throws StorageFault */
 export async function openAttachments(
   files: Pick<Files, 'get'>,
   attachments: KeptAttachment[],

@@ -7,9 +7,9 @@ import { MAIL_DAYS } from './listed-mail.ts';
 import type { MailKind, OutboundMail } from './mail.ts';
 import { isSuperseded } from './mails.rows.server.ts';
 
-/** The link that stops reminders outlives every mail that can be sent again. */
+/** The link that stops reminders outlives every email that can be resent. */
 const STOP_LINK_HOURS = MAIL_DAYS * 24;
-/** Mails whose own link ends, after how many hours, and what helps then. */
+/** Emails whose own link expires: after how many hours, and what to do then. */
 const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string }>>> = {
   authorisationRequest: { hours: LINK_DAYS * 24, instead: 'Request the authorisation again from the timesheet.' },
   authorisationReminder: { hours: LINK_DAYS * 24, instead: 'Send a new reminder.' },
@@ -19,7 +19,7 @@ const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string 
   resetPassword: { hours: LINK_HOURS.passwordReset, instead: 'The person can ask for another.' },
 };
 
-/** @param age of the mail in hours. @throws Conflict for one whose words or own link are gone, or whose link no longer works */
+/** @param age of the email in hours. @throws Conflict for one whose text or own link is deleted, or whose link no longer works */
 export async function checkResendable({ db, agency }: Context, mail: OutboundMail, age: number): Promise<void> {
   const link = LINKS[mail.kind];
   if (mail.textRemovedAt !== null)
@@ -31,7 +31,7 @@ export async function checkResendable({ db, agency }: Context, mail: OutboundMai
     );
   if (!link) return;
   if (age >= link.hours) throw new Conflict('link_ended', `The link in this email has expired. ${link.instead}`);
-  // Of mails about several timesheets a later one takes no link's place.
+  // The link of an email about several timesheets is not replaced by a later one.
   const isAboutMany =
     mail.kind === 'authorisationReminder' || (mail.kind === 'authorisationRequest' && mail.subjectType === 'contact');
   if (!isAboutMany && (await isSuperseded(db, agency.id, mail)))

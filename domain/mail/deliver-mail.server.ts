@@ -10,33 +10,33 @@ import { toOutgoing } from './outgoing-mail.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
 /**
- * How a delivery ended. `refused` is final: the mail as it is will never be deliverable. `elsewhere`: somebody is sending
- * it, and it is looked at again when their time is over. `given up`: its words are gone.
+ * The outcome of a delivery. `refused` is final: the email as it is can never be delivered. `elsewhere`: another worker
+ * is sending it, and it is checked again when that lease ends. `given up`: its text is deleted.
  */
 export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere';
 
 const LONGEST_ERROR = 500;
-/** Longer than a mail may take by the mailer's own times, and shorter than its job lasts. */
+/** Longer than the mailer's own timeouts allow an email to take, and shorter than its job lasts. */
 const LEASE_SECONDS = 210;
-/** How soon a mail that somebody has is looked at again: its worker may have ended. */
+/** How soon an email leased by another worker is checked again: that worker may have ended. */
 const LOOK_SECONDS = 15;
-/** How long an outcome waits for a database that is away, so that what was sent is not sent again. */
+/** How long an outcome waits for an unreachable database, so that a sent email is not sent again. */
 const RECORD_SECONDS = 20;
 
-/** One try of a mail. */
+/** One attempt at sending an email. */
 export type MailTry = {
   mailId: string;
   isLastAttempt: boolean;
-  /** The worker process that makes it; the mail is its own for as long as it lives, and no longer than the lease. */
+  /** The worker process that makes it; the email is leased to it while it lives, but no longer than the lease. */
   workerId?: string;
-  /** Told before a mail is handed over whose last try left no word behind, so that the server may have it already. */
+  /** Called before handing over an email whose last attempt has no known outcome, so that the server may already have it. */
   onUnknown?: () => void;
 };
 
 /**
- * Gives one queued mail to the mail server, outside any transaction: a short one takes it for a while and counts the try,
- * another notes what became of it. A crash between the two leads to one more mail with the same Message-ID.
- * @throws NotFound, or the connection's error, so that the job is tried again
+ * Hands one queued email to the mail server, outside any transaction: a short one leases it and counts the attempt,
+ * another stores the outcome. A crash between the two leads to one more email with the same Message-ID.
+ * @throws NotFound, or the connection's error, so that the job is retried
  */
 export async function deliverMail(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function deliverMail(
 
 type Taken = OutboundMail & MailLease & { isUnknown: boolean };
 
-/** Takes the mail, unless there is nothing to send or somebody has it: then it is looked at after them. */
+/** Leases the email, unless there is nothing to send or another worker has it: then it is checked again after that. */
 function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | Exclude<Delivery, 'sent' | 'refused'>> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
@@ -84,7 +84,7 @@ function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }
   });
 }
 
-/** Does the work, again each second while the database is away. */
+/** Does the work, retrying every second while the database is unreachable. */
 async function onceBack(work: () => Promise<void>): Promise<void> {
   for (let left = RECORD_SECONDS; ; left -= 1) {
     try {

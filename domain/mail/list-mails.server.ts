@@ -6,7 +6,7 @@ import { type Page, type PageRequest, readPage, toPage } from '../page.server.ts
 import { type BrowseMails, type ListedMail, MAIL_DAYS } from './listed-mail.ts';
 import { countFailedMails, mailsAsked } from './mails.rows.server.ts';
 
-/** How long a failure is news, in days. */
+/** For how many days a failure counts as recent. */
 const RECENT_DAYS = 7;
 
 const daysAgo = ({ clock }: Pick<Context, 'clock'>, days: number) =>
@@ -15,7 +15,7 @@ const daysAgo = ({ clock }: Pick<Context, 'clock'>, days: number) =>
     .subtract({ hours: 24 * days })
     .toString();
 
-/** A page of the agency's mails of the last 30 days, the latest first. @throws Forbidden */
+/** Returns a page of the agency's emails of the last 30 days, latest first. @throws Forbidden */
 export async function browseMails(ctx: Context, filter: BrowseMails): Promise<Browsed<ListedMail>> {
   requirePermission(ctx.actor, 'settings.view');
   const { search, status } = filter;
@@ -37,7 +37,7 @@ export async function listMails(
   return toPage(rows, limit, ({ createdAt, mailId }) => ({ sort: createdAt, id: mailId }));
 }
 
-/** How many mails of the last week did not leave. @throws Forbidden */
+/** Counts the emails of the last week that failed. @throws Forbidden */
 export async function countRecentFailures(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, 'settings.view');
   const counted = countFailedMails(ctx.db, ctx.agency.id, daysAgo(ctx, RECENT_DAYS));

@@ -4,10 +4,10 @@ import type { MailKind, MailStatus } from './mail.ts';
 
 export const MAIL_STATUSES = ['failed', 'queued', 'sent'] as const satisfies readonly MailStatus[];
 
-/** How far back mails are listed and sent again; their files are kept as long. */
+/** How many days back emails are listed and can be resent; their files are kept as long. */
 export const MAIL_DAYS = 30;
 
-/** What each kind of mail is called. */
+/** The name of each kind of email. */
 export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   authorisationRequest: 'Authorisation request',
   acceptedCopy: 'Copy of an accepted timesheet',
@@ -29,7 +29,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   digest: 'Digest',
 };
 
-/** A mail as administrators see it: never its body, which may hold somebody’s own link. */
+/** An email as administrators see it: never its body, which may contain a person's own link. */
 export type ListedMail = {
   mailId: string;
   kind: MailKind;
@@ -38,7 +38,7 @@ export type ListedMail = {
   subject: string;
   status: MailStatus;
   attempts: number;
-  /** What the last try met, as the mail server or the network put it. */
+  /** The error of the last attempt, in the words of the mail server or the network. */
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
@@ -46,20 +46,20 @@ export type ListedMail = {
 };
 
 /**
- * What is left of a mail: the whole of it, all but its links, which are kept until it is sent, or nothing but who got it
- * and when, after the time that the agency keeps the texts of mails.
+ * What is left of an email: all of it; all but its links, which are kept until it is sent; or, once the agency's
+ * retention of email texts has passed, only who got it and when.
  */
 export type MailContent = (typeof MAIL_CONTENTS)[number];
 export const MAIL_CONTENTS = ['whole', 'linksGone', 'removed'] as const;
 
-/** What a list says of a mail of which something is gone. */
+/** The words in a list for an email that is no longer whole. */
 export const MAIL_CONTENT_WORDS: Readonly<Record<MailContent, string | null>> = {
   whole: null,
   linksGone: 'Its link was removed once it was sent.',
   removed: 'Its text was removed.',
 };
 
-/** A list of mails as its address states it: words of the recipient or the subject, and how they fared. */
+/** The query of a list of emails: words in the recipient or the subject, and their status. */
 export const BrowseMailsSchema = browseSchema(['createdAt'], ['nothing']).extend({
   status: optionalFilter(z.enum(MAIL_STATUSES, 'Please choose failed, queued or sent')),
 });
@@ -85,7 +85,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/is not one email address/, 'The address is not an email address.'],
 ];
 
-/** Why a mail did not leave, in plain words; null where nothing went wrong. */
+/** Returns in plain words why an email did not leave; null where nothing went wrong. */
 export function problemInWords(lastError: string | null): string | null {
   if (lastError === null) return null;
   return REASONS.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'The email could not be delivered.';

@@ -1,6 +1,6 @@
 import type { Agency } from '../agencies/agency.ts';
 
-/** What a mail is about; one of each kind goes to a person for one event. */
+/** What an email is about; a person gets one of each kind for one event. */
 export type MailKind =
   | 'authorisationRequest'
   | 'acceptedCopy'
@@ -21,31 +21,31 @@ export type MailKind =
   | 'webhookFailing'
   | 'digest';
 
-/** Mails of a person's own affairs: the agency in whose name they leave is not shown them. */
+/** Emails about a person's own affairs, which are not shown to the agency in whose name they are sent. */
 export const OWN_MAILS: readonly MailKind[] = ['emailChange', 'ssoConnect'];
 
 /** One mailbox. */
 export type Recipient = { name: string | null; address: string };
 
-/** One mailbox, and of whom the agency had it: somebody who was erased since they were read is not written to. */
+/** One mailbox, and the record the agency had it from: a person erased since it was read gets no email. */
 export type KnownRecipient = Recipient & { contactId?: string | undefined; accountId?: string | undefined };
 
-/** A file that goes along; its bytes lie in the file store. */
+/** An attached file, with its bytes in the file store. */
 export type KeptAttachment = { filename: string; contentType: string; storageKey: string };
 
-/** A mail as it is written. */
+/** The content of an email. */
 export type ComposedMail = { subject: string; html: string; text: string };
 
-/** Writes a mail in the name of an agency, about what is told in it. */
+/** Composes an email in the name of an agency from the given facts. */
 export type ComposeMail<Told> = (agency: Agency, told: Told) => Promise<ComposedMail>;
 
-/** A mail to one person, rendered and ready to be queued. */
+/** An email to one person, rendered and ready to be queued. */
 export type MailToQueue = ComposedMail & {
   kind: MailKind;
   to: KnownRecipient;
-  /** The event that it follows: for one event a person gets a mail of one kind once, however often it is queued. */
+  /** The event behind it: for one event a person gets an email of one kind once, however often it is queued. */
   eventId?: string;
-  /** Where answers go; absent means the agency's own reply addresses, where it has switched them on. */
+  /** Where replies go; absent means the agency's own reply addresses, if it has switched them on. */
   replyTo?: string[];
   attachments?: KeptAttachment[];
   subjectType?: string;
@@ -55,7 +55,7 @@ export type MailToQueue = ComposedMail & {
 
 export type MailStatus = 'queued' | 'sent' | 'failed';
 
-/** A mail as stored. Its words are without the links that let somebody in; those are sealed until it is sent. */
+/** An email as stored. Its text is without the links that let someone in; those are sealed until it is sent. */
 export type OutboundMail = {
   id: string;
   kind: MailKind;
@@ -67,9 +67,9 @@ export type OutboundMail = {
   text: string;
   replyTo: string[];
   headers: Record<string, string>;
-  /** Whether links were taken out of the words. */
+  /** Whether links were removed from the text. */
   hasLinks: boolean;
-  /** The words with their links, sealed; null where there are none, or the mail was sent or is old. */
+  /** The text with its links, sealed; null where there are none, or the email was sent or is old. */
   sealedContent: string | null;
   attachments: KeptAttachment[];
   subjectType: string | null;
@@ -79,13 +79,13 @@ export type OutboundMail = {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
-  /** Since when its words are gone, because the agency keeps them no longer. */
+  /** When its text was deleted at the end of the agency's retention. */
   textRemovedAt: string | null;
-  /** Until when somebody is sending it; null while nobody is. RFC 3339, by the database's clock. */
+  /** When its sender's lease expires; null while nobody is sending it. RFC 3339, by the database's clock. */
   leasedUntil: string | null;
-  /** The worker process that is sending it, where that is known. */
+  /** The worker process that is sending it, if known. */
   leasedBy: string | null;
 };
 
-/** What a `send-mail` job carries. */
+/** The data of a `send-mail` job. */
 export type SendMailJob = { mailId: string };

@@ -9,12 +9,12 @@ type NewMail = Omit<
   'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'leasedBy' | 'textRemovedAt'
 > & { agencyId: string };
 
-/** A contact that a mail goes to. */
+/** A contact who receives an email. */
 type HeldRecipient = { id: string; accountId: string | null; emailAddress: string };
 
 /**
- * Holds the contacts that mails go to, in the order of their ids, so that an erasure of them waits until the mails can be found by it.
- * Each of the three is looked for by an index of its own.
+ * Locks the contacts who receive emails, in id order, so that an erasure of them waits until it can find the emails.
+ * Each of the three lookups uses an index of its own.
  */
 export function holdRecipients(agencyId: string, to: Omit<KnownRecipient, 'name'>[]): Statement {
   return {
@@ -31,8 +31,8 @@ export function holdRecipients(agencyId: string, to: Omit<KnownRecipient, 'name'
 }
 
 /**
- * Holds the contacts that a mail goes to. @returns whether whom it is said to be of is still there: an erasure that came first has
- * taken their account and their email.
+ * Locks the contacts who receive an email. @returns whether the recipient still exists: an earlier erasure has removed
+ * their account and their email.
  */
 export async function holdRecipient(db: Database, agencyId: string, to: KnownRecipient): Promise<boolean> {
   const held = await db.run<HeldRecipient>(holdRecipients(agencyId, [to]));
@@ -42,34 +42,34 @@ export async function holdRecipient(db: Database, agencyId: string, to: KnownRec
   return accountId === undefined || held.some((one) => one.accountId === accountId);
 }
 
-/** Writes a mail unless it is there already; answers its id only when it is new. */
+/** Inserts an email unless it already exists; returns its id only if it is new. */
 export function insertMail(db: Database, mail: NewMail): Statement {
   const row = { ...mail, attachments: JSON.stringify(mail.attachments), headers: JSON.stringify(mail.headers) };
   return db.sql('outboundMails').insert(row).onConflict(['agencyId', 'id']).ignore().returning('id');
 }
 
-/** A mail, as it is. */
+/** Selects an email. */
 export function selectMail(db: Database, agencyId: string, id: string): Statement {
   return db.sql('outboundMails').where({ agencyId, id });
 }
 
-/** A mail, locked for the rest of the transaction. */
+/** Selects an email and locks it for the rest of the transaction. */
 export function lockMail(db: Database, agencyId: string, id: string): Statement {
   return db.sql('outboundMails').where({ agencyId, id }).forUpdate();
 }
 
-/** Whose turn it is to send a mail: the instant, by the database's clock, until which nobody else does. */
+/** A lease for sending an email: the instant, by the database's clock, until which nobody else sends it. */
 export type MailLease = { leasedUntil: string };
 
 /**
- * Whether nobody sends the mail: its time is over, or its worker is silent and its process at an end. A worker that was only
- * paused still holds the lock of its id, and may have a mail server's word to come.
+ * Whether the mail is free to send: its lease has expired, or its worker is silent and its process has ended. A worker
+ * that was only paused still holds the lock on its id, and may yet hear from the mail server.
  */
 const IS_FREE = `case when $1::timestamptz is null or $1 <= clock_timestamp() then true
   when $2::uuid is null or exists (select from job_workers w where w.id = $2) then false
   else pg_try_advisory_xact_lock_shared(job_worker_lock($2)) end`;
 
-/** Where a mail that is locked is free to be taken until as many seconds from now, that instant; otherwise nothing. */
+/** Returns, for a locked email that is free to send, the instant this many seconds from now; otherwise null. */
 export async function whenFree(
   db: Database,
   { leasedUntil, leasedBy }: Pick<OutboundMail, 'leasedUntil' | 'leasedBy'>,
@@ -79,7 +79,7 @@ export async function whenFree(
   return (await db.run<MailLease>({ text, values: [leasedUntil, leasedBy, seconds] }))[0];
 }
 
-/** Takes a mail that is free, and counts the try. */
+/** Leases a free email and counts the attempt. */
 export function leaseMail(
   db: Database,
   agencyId: string,
@@ -90,20 +90,20 @@ export function leaseMail(
   return db.sql('outboundMails').where({ agencyId, id }).update(taken);
 }
 
-/** When a mail that somebody has is looked at again: at the end of their time, or as many seconds or fewer from now. */
+/** Returns when to check a leased email again: at the end of its lease, or in this many seconds if that is sooner. */
 export async function nextLook(db: Database, leasedUntil: string, seconds: number): Promise<string> {
   const text = `select $1::timestamptz - make_interval(secs => $2 * floor(
     greatest(extract(epoch from $1 - clock_timestamp()), 0) / $2)) as at`;
   return (await db.run<{ at: string }>({ text, values: [leasedUntil, seconds] }))[0]!.at;
 }
 
-/** Notes that the mail server has taken the mail, which is so whoever has the lease by now; its links go. */
+/** Records that the mail server accepted the email, whoever holds the lease by now; deletes its links. */
 export function markSent(db: Database, agencyId: string, id: string, sentAt: string): Statement {
   const sent = { status: 'sent', sentAt, lastError: null, leasedUntil: null, leasedBy: null, sealedContent: null };
   return db.sql('outboundMails').where({ agencyId, id }).update(sent);
 }
 
-/** Notes a try that did not succeed, and whether it was the last, unless the lease has passed to somebody else or the mail was erased. */
+/** Records a failed attempt, and whether it was the last, unless the lease has passed to another worker or the email was erased. */
 export function markTried(
   db: Database,
   agencyId: string,
@@ -115,13 +115,13 @@ export function markTried(
   return db.sql('outboundMails').where({ agencyId, id, leasedUntil, status: 'queued' }).update(tried).returning('id');
 }
 
-/** What a list of mails asks for. */
+/** The filter of a list of emails. */
 export type MailsAsked = { search?: string | undefined; status?: MailStatus | undefined; since: string };
 
 const CONTENT = `case when text_removed_at is not null then 'removed'
   when has_links and sealed_content is null then 'linksGone' else 'whole' end`;
 
-/** The agency's mails since an instant, the latest first; without their bodies. */
+/** Queries the agency's emails since an instant, latest first, without their bodies. */
 export function mailsAsked(db: Database, agencyId: string, { search, status, since }: MailsAsked): Knex.QueryBuilder {
   const query = db
     .sql('outboundMails')
@@ -147,13 +147,13 @@ export function mailsAsked(db: Database, agencyId: string, { search, status, sin
   return query;
 }
 
-/** Puts a mail that did not leave back among the waiting, as if it had never been tried. */
+/** Requeues an email that did not leave, as if it had never been tried. */
 export function requeue(db: Database, agencyId: string, id: string): Statement {
   const untried = { status: 'queued', attempts: 0, lastError: null };
   return db.sql('outboundMails').where({ agencyId, id }).update(untried);
 }
 
-/** Whether a later mail of the same kind is about the same thing: its link takes the place of this one's. */
+/** Whether a later email of the same kind is about the same thing: its link replaces this one's. */
 export async function isSuperseded(db: Database, agencyId: string, mail: OutboundMail): Promise<boolean> {
   const { kind, subjectType, subjectId, createdAt } = mail;
   if (subjectId === null) return false;
@@ -161,7 +161,7 @@ export async function isSuperseded(db: Database, agencyId: string, mail: Outboun
   return (await db.run(later.where('createdAt', '>', createdAt).limit(1))).length > 0;
 }
 
-/** How many mails failed since an instant. */
+/** Counts the emails that failed since an instant. */
 export function countFailedMails(db: Database, agencyId: string, since: string): Statement {
   return db
     .sql('outboundMails')

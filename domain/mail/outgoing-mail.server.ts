@@ -6,7 +6,8 @@ import type { OutboundMail } from './mail.ts';
 import { openWords } from './sealed-content.server.ts';
 
 /**
- * A stored mail as the mail server gets it, from the agency by name, with its links and the bytes of its files.
+ * Returns a stored email as the mail server gets it, with the agency's name as its sender, its links and the bytes of
+ * its files.
  * @throws StorageFault, Unopenable
  */
 export async function toOutgoing(ctx: Context, mail: OutboundMail): Promise<OutgoingMail> {

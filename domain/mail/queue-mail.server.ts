@@ -9,9 +9,9 @@ import { storedWords } from './sealed-content.server.ts';
 const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
 
 /**
- * Queues a mail in the caller's transaction: it leaves if and only if that commits. The same mail for the same event
- * and person is queued once, and none to somebody who was erased since the transaction read their email. Links in it are sealed
- * until it is sent. @returns its id, and whether it is new
+ * Queues an email in the caller's transaction: it is sent if and only if that commits. The same email for one event and
+ * person is queued once, and none to a person erased since the transaction read their email address. Its links are
+ * sealed until it is sent. @returns its id, and whether it is new
  */
 export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mailId: string; isNew: boolean }> {
   const { db, agency } = ctx;
@@ -42,8 +42,8 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
 }
 
 /**
- * Holds everybody to whom a transaction queues mails, before the first of them: whoever holds several contacts does so by their ids.
- * What is read from then on leaves out whoever was erased.
+ * Locks everyone for whom a transaction queues emails, before the first of them: several contacts are locked in id
+ * order. Anything read after that leaves out erased people.
  */
 export async function holdForMails(
   { db, agency }: Pick<Context, 'db' | 'agency'>,
@@ -53,8 +53,8 @@ export async function holdForMails(
 }
 
 /**
- * Puts the job that delivers a mail on the queue, in the caller's transaction. @param later not before this instant
- * (RFC 3339), and once however often it is said for it
+ * Enqueues the job that delivers an email, in the caller's transaction. @param later not before this instant (RFC
+ * 3339), and once however often it is enqueued for it
  */
 export async function enqueueMail({ db, agency, queue }: Context, mailId: string, later?: string): Promise<void> {
   const data: SendMailJob = { mailId };

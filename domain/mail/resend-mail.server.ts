@@ -12,14 +12,14 @@ import { enqueueMail, holdForMails } from './queue-mail.server.ts';
 
 const MOST_AT_ONCE = 500;
 
-/** What sending all failed mails again came to. */
+/** The result of resending all failed emails. */
 export type ResentMails = { resent: string[]; skipped: { mailId: string; code: string; message: string }[] };
 
 /**
- * Sends a mail again as it was, with its files and while its links work: one that failed under its own id, one that was
- * sent as a new mail. One that was sent with a link has none left to send. @returns the id it now leaves under.
- * @throws Forbidden, NotFound for one older than 30 days, Conflict while it waits, when its link has ended or is gone, or
- * its text is
+ * Resends an email as it was, with its files and while its links work: a failed one under its own id, a sent one as a
+ * new email. One that was sent with a link no longer has the link to send. @returns the id it is now sent under.
+ * @throws Forbidden, NotFound for one older than 30 days, Conflict while it is queued, or when its link has expired or
+ * its link or text is deleted
  */
 export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId: string }> {
   requirePermission(ctx.actor, 'mail.resend');
@@ -48,7 +48,7 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
   });
 }
 
-/** Sends every failed mail of the last 30 days again, 500 at most, each by itself. @throws Forbidden */
+/** Resends every failed email of the last 30 days, 500 at most, each separately. @throws Forbidden */
 export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
   requirePermission(ctx.actor, 'mail.resend');
   const since = ctx.clock.now().subtract({ hours: MAIL_DAYS * 24 });
@@ -65,7 +65,10 @@ export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
   return done;
 }
 
-/** The mail, once whom it goes to is held: one that an erasure has taken meanwhile says so, and none is written for it afterwards. */
+/**
+ * Returns the email once its recipient is locked: one that an erasure has emptied in the meantime shows it, and no new
+ * one is written for it.
+ */
 async function holdMail(ctx: Context, mailId: string): Promise<OutboundMail | undefined> {
   const { db, agency } = ctx;
   const [seen] = await db.run<OutboundMail>(selectMail(db, agency.id, mailId));
@@ -86,7 +89,7 @@ function hoursSince({ clock }: Pick<Context, 'clock'>, instant: string): number 
   return Temporal.Instant.from(instant).until(clock.now()).total('hours');
 }
 
-/** The mail as a new one: servers may take the same Message-ID for one they have. */
+/** Returns a copy of the email as a new one: servers may discard a repeated Message-ID as a duplicate. */
 function copyOf(ctx: Context, mail: OutboundMail, id: string) {
   const {
     status: _,

@@ -6,10 +6,10 @@ type Sealing = Pick<Context, 'sealing' | 'agency'>;
 
 const placeOf = (agencyId: string, id: string) => ({ table: 'outbound_mails' as const, agencyId, id });
 
-/** A mail's words as they are stored: without links, and sealed with them where there are any. */
+/** An email's text as stored: without links and, where there are any, also sealed with them. */
 export type StoredWords = MailWords & Pick<OutboundMail, 'hasLinks' | 'sealedContent'>;
 
-/** The words as they are stored in the mail of this id. */
+/** Returns the text as stored in the email with this id. */
 export function storedWords({ sealing, agency }: Sealing, mailId: string, words: MailWords): StoredWords {
   const { html, text, headers } = words;
   const { hasLinks, ...shown } = withoutLinks(words);
@@ -17,7 +17,7 @@ export function storedWords({ sealing, agency }: Sealing, mailId: string, words:
   return { ...shown, hasLinks, sealedContent: hasLinks ? sealed() : null };
 }
 
-/** The words as they leave, links and all. @throws Unopenable */
+/** Returns the text as it is sent, links included. @throws Unopenable */
 export function openWords({ sealing, agency }: Sealing, mail: OutboundMail): MailWords {
   const { html, text, headers, sealedContent } = mail;
   if (sealedContent === null) return { html, text, headers };

@@ -8,7 +8,7 @@ import { findMeant, markReceipt } from './notifications.rows.server.ts';
 type Reading = Pick<Context, 'db' | 'actor' | 'clock'>;
 
 /**
- * Notes that a person went where the notification's button leads.
+ * Records that a person followed the notification's button.
  * @returns the notification. @throws Forbidden, NotFound for one that is not shown to the role
  */
 export function followNotification(ctx: Reading, notificationId: string): Promise<Notification> {
@@ -16,7 +16,7 @@ export function followNotification(ctx: Reading, notificationId: string): Promis
 }
 
 /**
- * Closes a notification for a person, in every role and on every device; doing it again changes nothing.
+ * Dismisses a notification for a person, in every role and on every device; idempotent.
  * @returns the notification. @throws Forbidden, NotFound for one that is not shown to the role
  */
 export function dismissNotification(ctx: Reading, notificationId: string): Promise<Notification> {

@@ -8,7 +8,7 @@ import type { ListedNotification } from './notification.ts';
 import { findNotification, updateCancelled } from './notifications.rows.server.ts';
 
 /**
- * Cancels a notification, so that nobody is shown it any more; one that is cancelled already stays as it is.
+ * Cancels a notification, so that it is no longer shown; a cancelled one stays as it is.
  * @throws Forbidden, NotFound
  */
 export function cancelNotification(ctx: InstallationContext, notificationId: string): Promise<ListedNotification> {

@@ -5,7 +5,7 @@ import { selectNotifications } from './notifications.rows.server.ts';
 
 const MOST = 200;
 
-/** What was published, the newest first, 200 at most. @throws Forbidden for anybody but the system role */
+/** Lists published notifications, newest first, 200 at most. @throws Forbidden for all but the system role */
 export async function listNotifications(ctx: Omit<InstallationContext, 'clock'>): Promise<ListedNotification[]> {
   requirePermission(ctx.actor, 'notification.publish');
   return selectNotifications(ctx.db, MOST);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotFound } from '../errors.ts';
 
-/** A notification's id as it came in an address. @throws NotFound for what is no id at all */
+/** Reads a notification's id from an address. @throws NotFound for anything that is not an id */
 export function readNotificationId(text: string): string {
   const parsed = z.uuid().safeParse(text);
   if (!parsed.success) throw new NotFound('The notification does not exist.', { code: 'notification_not_found' });

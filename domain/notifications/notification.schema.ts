@@ -24,7 +24,7 @@ const Href = z
     'Please supply an https address or a path of the portal, such as /timesheets.',
   );
 
-/** What a notification to everybody, or to one kind of role, is published with. The id may be chosen by the caller. */
+/** The input to publish a notification to everyone, or to one kind of role. The caller may choose the id. */
 export const PublishNotificationSchema = z
   .object({
     notificationId: z.uuid('The notification id must be a UUID.').optional(),

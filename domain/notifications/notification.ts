@@ -3,7 +3,7 @@ import { ROLE_TYPES, type RoleType } from '../roles/role-type.ts';
 /** Whether a notification is shown. */
 export type NotificationStatus = 'Active' | 'Cancelled';
 
-/** The drawings that a notification may carry. */
+/** The icons that a notification may have. */
 export const NOTIFICATION_ICONS = ['info', 'bell', 'alert', 'clock', 'shield', 'refresh', 'help', 'mail'] as const;
 export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
 
@@ -16,14 +16,14 @@ export type Notification = {
   button: { href: string; text: string } | null;
 };
 
-/** Role types that a notification may be meant for, and super administrators. */
+/** The role types that a notification may be addressed to, and super administrators. */
 export const NOTIFICATION_AUDIENCES = [
   ...ROLE_TYPES.filter((type): type is Exclude<RoleType, 'SystemRole'> => type !== 'SystemRole'),
   'superAdministration',
 ] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
-/** A notification as the operator lists it. `audience` null means everybody; instants are RFC 3339. */
+/** A notification as the operator sees it. `audience` null means everyone; instants are RFC 3339. */
 export type ListedNotification = Notification & {
   audience: NotificationAudience | null;
   status: NotificationStatus;

@@ -28,7 +28,7 @@ function toListed(row: Row): ListedNotification {
   return { ...toNotification(row), audience, status, createdAt, cancelledAt };
 }
 
-/** Publishes; an id that is known already is left as it is. Answers whether it was new. */
+/** Inserts a notification; one with a known id is left as it is. Returns whether it was new. */
 export async function insertNotification(
   db: Database,
   { headline, summary, icon, button, audience }: PublishNotification,
@@ -51,7 +51,7 @@ export async function insertNotification(
   return inserted.length > 0;
 }
 
-/** Cancels a notification that is Active; answers whether there was one. */
+/** Cancels a notification that is Active; returns whether there was one. */
 export async function updateCancelled(db: Database, id: string, at: string): Promise<boolean> {
   const cancelled = db
     .sql('systemNotifications')
@@ -61,13 +61,13 @@ export async function updateCancelled(db: Database, id: string, at: string): Pro
   return (await db.run(cancelled)).length > 0;
 }
 
-/** One notification as the operator sees it, or null. */
+/** Returns one notification as the operator sees it, or null. */
 export async function findNotification(db: Database, id: string): Promise<ListedNotification | null> {
   const [row] = await db.run<Row>(db.sql('systemNotifications').where({ id }));
   return row ? toListed(row) : null;
 }
 
-/** Every notification, the newest first. */
+/** Returns every notification, newest first. */
 export async function selectNotifications(db: Database, limit: number): Promise<ListedNotification[]> {
   const newest = [
     { column: 'createdAt', order: 'desc' },
@@ -76,7 +76,7 @@ export async function selectNotifications(db: Database, limit: number): Promise<
   return (await db.run<Row>(db.sql('systemNotifications').orderBy(newest).limit(limit))).map(toListed);
 }
 
-// The rule of who is meant stands once, for showing and for answering alike.
+// The rule for a notification's audience, shared by showing and responding.
 const MEANT = `n.status = 'Active' and (n.role_type is null or n.role_type = $2) and (not n.for_super_administration or $3)`;
 const meantFor = ({ accountId, roleType, isSuperAdministrator }: RoleActor) => [
   accountId,
@@ -84,7 +84,7 @@ const meantFor = ({ accountId, roleType, isSuperAdministrator }: RoleActor) => [
   isSuperAdministrator,
 ];
 
-/** The newest Active notification that is meant for the role and was not dismissed by its holder. */
+/** Returns the newest Active notification addressed to the role that its holder has not dismissed. */
 export async function selectLatest(db: Database, actor: RoleActor): Promise<Notification | null> {
   const [row] = await db.run<Row>({
     text: `
@@ -96,7 +96,7 @@ export async function selectLatest(db: Database, actor: RoleActor): Promise<Noti
   return row ? toNotification(row) : null;
 }
 
-/** An Active notification that is meant for the role, dismissed or not. */
+/** Returns an Active notification addressed to the role, dismissed or not. */
 export async function findMeant(db: Database, actor: RoleActor, id: string): Promise<Notification | null> {
   const [row] = await db.run<Row>({
     text: `select n.* from system_notifications n where n.id = $4 and $1::uuid is not null and ${MEANT}`,
@@ -105,7 +105,7 @@ export async function findMeant(db: Database, actor: RoleActor, id: string): Pro
   return row ? toNotification(row) : null;
 }
 
-/** Notes that somebody followed or dismissed a notification; the first time is kept. */
+/** Records that a person followed or dismissed a notification; the first time is kept. */
 export function markReceipt(
   db: Database,
   receipt: { notificationId: string; accountId: string },

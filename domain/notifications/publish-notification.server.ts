@@ -8,8 +8,8 @@ import type { ListedNotification } from './notification.ts';
 import { findNotification, insertNotification, updateCancelled } from './notifications.rows.server.ts';
 
 /**
- * Publishes a notification to everybody whom it is meant for. The same id arriving again clears it.
- * @returns the notification as it now stands. @throws Forbidden for anybody but the system role
+ * Publishes a notification to its whole audience. A repeated id cancels it.
+ * @returns the notification as it now is. @throws Forbidden for all but the system role
  */
 export function publishNotification(ctx: InstallationContext, input: PublishNotification): Promise<ListedNotification> {
   requirePermission(ctx.actor, 'notification.publish');

@@ -4,10 +4,10 @@ import { type PayElement, payField } from './pay-fields.ts';
 import { personKey, type PayRow, sumOfRow } from './pay-rows.ts';
 import type { LayoutColumn, PayrollLayout } from './payroll-layout.ts';
 
-/** What a column's written figures come to, and what they are exactly; `written` differs where rows are rounded. */
+/** The sum of a column's figures as written, and exactly; `written` differs where rows are rounded. */
 export type ColumnSum = { column: number; heading: string; written: string; exact: string };
 
-/** What a file adds up to. Minutes and quarters of a day by element; amounts are pounds, rounded as the digest rounds. */
+/** The totals of a file. Minutes and quarters of a day by element; amounts are pounds, rounded as the digest rounds. */
 export type ControlTotals = {
   people: number;
   rows: number;
@@ -19,7 +19,7 @@ export type ControlTotals = {
   columns: ColumnSum[];
 };
 
-/** Adds up what goes into a file, and what of it is written. */
+/** Adds up what goes into a file, and how much of it is written. */
 export function openControls(layout: PayrollLayout) {
   const people = new Set<string>();
   const timesheets = new Set<string>();
@@ -58,7 +58,7 @@ export function openControls(layout: PayrollLayout) {
   };
 }
 
-/** Sums of a column of decimal hours or money; other columns have none. */
+/** Sums a column of decimal hours or money; other columns have no sum. */
 function openColumn(layout: PayrollLayout, { field, element, format }: LayoutColumn) {
   const { kind } = payField(field);
   const { hourPlaces, rounding } = layout;

@@ -28,7 +28,7 @@ export async function createPayrollLayout(
   }
 }
 
-/** The broken rule of unique names as its message; any other error as it is. */
+/** Converts a violation of the unique name to its message; any other error is returned unchanged. */
 export function layoutNameTaken(error: unknown): unknown {
   if (brokenConstraint(error) !== 'payroll_layouts_name') return error;
   return new Invalid([{ field: 'name', message: 'There is already a layout of this name.', code: 'already_exists' }]);

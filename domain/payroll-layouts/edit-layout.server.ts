@@ -11,7 +11,7 @@ import type { EditPayrollLayout } from './payroll-layout.schema.ts';
 import { removeLayout, updateLayout } from './payroll-layouts.rows.server.ts';
 import { layoutOf, type StoredLayout } from './stored-layout.ts';
 
-/** Puts a layout in place of what it was. Runs that were made keep theirs. @throws Forbidden, NotFound, ChangedMeanwhile, Invalid */
+/** Replaces a layout. Existing runs keep theirs. @throws Forbidden, NotFound, ChangedMeanwhile, Invalid */
 export async function editPayrollLayout(ctx: Context, id: string, edit: EditPayrollLayout): Promise<StoredLayout> {
   requirePermission(ctx.actor, 'payrollLayout.edit');
   try {
@@ -30,7 +30,7 @@ export async function editPayrollLayout(ctx: Context, id: string, edit: EditPayr
 }
 
 /**
- * Takes a layout off the list. Runs already made with it do not change.
+ * Removes a layout from the list. Runs already made with it do not change.
  * @throws Forbidden, NotFound, Conflict while a digest carries its file
  */
 export async function deletePayrollLayout(ctx: Context, payrollLayoutId: string): Promise<void> {

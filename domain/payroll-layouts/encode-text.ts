@@ -2,9 +2,9 @@ import type { PayrollLayout } from './payroll-layout.ts';
 
 type Encoding = PayrollLayout['encoding'];
 
-/** The characters of the bytes 0x80 to 0x9F in Windows-1252; a space stands for the five that have none. */
+/** The characters of the bytes 0x80 to 0x9F in Windows-1252; a space marks the five that have none. */
 const HIGH = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const NEAREST: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -38,7 +38,7 @@ function byteOf(letter: string): number | null {
 
 const isKnown = (text: string) => [...text].every((letter) => byteOf(letter) !== null);
 
-/** The nearest letters that Windows-1252 has: `Ł` as `L`, `ś` as `s`; a question mark where there is none. */
+/** Returns the nearest letters in Windows-1252: `Ł` as `L`, `ś` as `s`; a question mark where there is none. */
 export function nearestLetters(letter: string): string {
   const named = NEAREST[letter];
   if (named !== undefined) return named;
@@ -46,13 +46,13 @@ export function nearestLetters(letter: string): string {
   return plain !== '' && isKnown(plain) ? plain : '?';
 }
 
-/** The letters of a text that an encoding lacks, each once. */
+/** Returns the letters of a text that an encoding lacks, each once. */
 export function lackingLetters(text: string, encoding: Encoding): string[] {
   if (encoding !== 'windows-1252') return [];
   return [...new Set([...text.normalize('NFC')].filter((letter) => byteOf(letter) === null))];
 }
 
-/** A text without what the encoding lacks. */
+/** Returns a text with the letters that the encoding lacks replaced. */
 export function replaceLacking(text: string, encoding: Encoding): string {
   if (encoding !== 'windows-1252') return text;
   return [...text.normalize('NFC')]
@@ -60,7 +60,7 @@ export function replaceLacking(text: string, encoding: Encoding): string {
     .join('');
 }
 
-/** A text as bytes. @throws RangeError for a letter that the encoding lacks */
+/** Encodes a text. @throws RangeError for a letter that the encoding lacks */
 export function encodeText(text: string, encoding: Encoding): Uint8Array {
   if (encoding !== 'windows-1252') return new TextEncoder().encode(text);
   return Uint8Array.from([...text], (letter) => {
@@ -70,6 +70,6 @@ export function encodeText(text: string, encoding: Encoding): Uint8Array {
   });
 }
 
-/** The bytes that a file begins with. */
+/** The byte order mark of a file, if its encoding has one. */
 export const byteOrderMark = (encoding: Encoding): Uint8Array =>
   encoding === 'utf-8-bom' ? Uint8Array.of(0xef, 0xbb, 0xbf) : new Uint8Array();

@@ -10,17 +10,17 @@ const layout = oneRecord<StoredLayout>(
   () => new NotFound('The payroll layout does not exist.', { code: 'payroll_layout_not_found' }),
 );
 
-/** The agency's payroll layouts by name. @throws Forbidden */
+/** Lists the agency's payroll layouts by name. @throws Forbidden */
 export async function listPayrollLayouts(ctx: Context): Promise<StoredLayout[]> {
   requirePermission(ctx.actor, 'payroll.read');
   return selectLayouts(ctx.db, ctx.agency.id);
 }
 
-/** One payroll layout of the agency. @throws Forbidden, NotFound */
+/** Returns one payroll layout of the agency. @throws Forbidden, NotFound */
 export async function getPayrollLayout(ctx: Context, payrollLayoutId: string): Promise<StoredLayout> {
   requirePermission(ctx.actor, 'payroll.read');
   return layout.see(ctx, payrollLayoutId);
 }
 
-/** One that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one until the transaction ends. @throws NotFound */
 export const lockPayrollLayout = layout.lock;

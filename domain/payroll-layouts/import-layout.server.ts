@@ -5,7 +5,7 @@ import { createPayrollLayout } from './create-layout.server.ts';
 import { PayrollLayoutSchema } from './payroll-layout.schema.ts';
 import type { StoredLayout } from './stored-layout.ts';
 
-/** Adds a payroll layout that is written as JSON. @throws Forbidden; Invalid at `text`, each problem with the part that it is about */
+/** Adds a payroll layout given as JSON. @throws Forbidden; Invalid at `text`, each problem naming the part it concerns */
 export async function importPayrollLayout(ctx: Context, text: string): Promise<StoredLayout> {
   try {
     return await createPayrollLayout(ctx, parseInput(PayrollLayoutSchema, readJson(text)));

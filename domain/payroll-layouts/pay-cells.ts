@@ -6,26 +6,26 @@ import { type PayRow, sumOfRow } from './pay-rows.ts';
 import type { LayoutColumn, PayrollLayout } from './payroll-layout.ts';
 import { nameInOrder, type PersonName, personName } from './person-name.ts';
 
-/** What a file is written with beside its rows. */
+/** What writing a file needs beside its rows. */
 export type Writing = { layout: PayrollLayout; run: number | null; timeZone: string };
 
-/** A cell before it is quoted and encoded. `isFigure` is filled up from the left in a file of fixed widths. */
+/** A cell before it is quoted and encoded. `isFigure` pads on the left in a fixed-width file. */
 export type PayCell = { text: string; isFigure: boolean };
 
-/** The person that a row is of. */
+/** Returns the person of a row. */
 export function personOf({ entries }: PayRow): PersonName {
   const { document, firstName, lastName } = entries[0]!;
   return personName(document.fullname, firstName, lastName);
 }
 
-/** A calendar date as a layout writes it. */
+/** Formats a calendar date as the layout does. */
 function dateText(date: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = date.split('-');
   if (format === 'd MMM yyyy') return formatDate(date);
   return format.replace('yyyy', year).replace('MM', month).replace('dd', day);
 }
 
-/** Minutes as a layout writes hours: `7.50`, `7:30`, `450`. */
+/** Formats minutes as the layout writes hours: `7.50`, `7:30`, `450`. */
 function payHours(minutes: number, format: HourFormat, layout: PayrollLayout): string {
   if (format === 'minutes') return String(minutes);
   if (format === 'decimal')
@@ -34,7 +34,7 @@ function payHours(minutes: number, format: HourFormat, layout: PayrollLayout): s
   return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** The UK tax week of a day, 1 to 53: weeks of seven days from 6 April on (HMRC, tax week and month dates). */
+/** Returns the UK tax week of a day, 1 to 53: weeks of seven days from 6 April (HMRC, tax week and month dates). */
 function taxWeek(date: string): number {
   const day = Temporal.PlainDate.from(date);
   const newYear = Temporal.PlainDate.from({ year: day.year, month: 4, day: 6 });
@@ -48,13 +48,13 @@ const most = (texts: string[]) => texts.reduce((a, b) => (a > b ? a : b));
 
 type Rate = 'payRate' | 'chargeRate';
 
-/** The rate of a row, or of its time of one element; nothing where it has none of that. */
+/** Returns the rate of a row, or of its time of one element; null if it has none. */
 function rateOf({ pieces }: PayRow, rate: Rate, element: PayElement | null): string | null {
   const found = pieces.find((piece) => (element === null || piece.element === element) && piece[rate] !== null);
   return found?.[rate] ?? null;
 }
 
-/** Whether a figure has something to say: a row without any time of an element has neither hours nor a rate of it. */
+/** Whether a figure is empty: a row without any time of an element has neither hours nor a rate for it. */
 function isNought(row: PayRow, element: PayElement | null): boolean {
   const { minutes, quarterDays, pay } = sumOfRow(row, element);
   return minutes === 0 && quarterDays === 0 && (pay ?? 0n) === 0n;
@@ -109,7 +109,7 @@ function textOf(row: PayRow, column: LayoutColumn, { layout, run, timeZone }: Wr
 const dayOfInstant = (instant: string, timeZone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** What a row says in a column. */
+/** Returns the cell of a row in a column. */
 export function payCell(row: PayRow, column: LayoutColumn, writing: Writing): PayCell {
   const { kind, ofElement } = payField(column.field);
   const isFigure = kind !== 'text' && kind !== 'date';

@@ -5,7 +5,7 @@ import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
 import type { PayElement } from './pay-fields.ts';
 import type { ToldPeriod, ToldTime } from '../timesheets/told-timesheet.ts';
 
-/** One shift, total of a day or day as the payroll feed says it. Quantities are signed. */
+/** One shift, daily total or day in the payroll feed. Quantities are signed. */
 type FeedTime = {
   entryDate: string;
   chargingPeriodRate: string | null;
@@ -15,7 +15,7 @@ type FeedTime = {
   nonBillableMinutes: number;
 };
 
-/** Rates that hold on some days of a period, where it has several, or nightshifts or holidays have their own. */
+/** Rates for some days of a period that has several, or where nightshifts or holidays have their own. */
 type FeedRates = {
   from: string;
   to: string;
@@ -27,7 +27,7 @@ type FeedRates = {
   holidayPayRate?: string;
 };
 
-/** What of an entry of the payroll feed a file is made from; see `PayrollChange` of the API. */
+/** The part of a payroll feed entry that a file is made from; see `PayrollChange` of the API. */
 export type FeedDocument = ToldPeriod &
   ToldTime & {
     kind: string;
@@ -44,7 +44,7 @@ export type FeedDocument = ToldPeriod &
     adjustment?: { element: PayElement } | null;
   };
 
-/** An entry of the feed beside what its placement says now; names are null where only the full name is known. */
+/** An entry of the feed with the current values of its placement; names are null where only the full name is known. */
 export type PayEntry = {
   sequence: number;
   timesheetId: string;
@@ -69,7 +69,7 @@ export type PayPiece = {
   chargeRate: string | null;
   pay: bigint | null;
   charge: bigint | null;
-  /** Whether the rate is one of the element’s own, which is rounded by itself. */
+  /** Whether the rate is the element's own, which is rounded separately. */
   hasOwnPay?: boolean;
   hasOwnCharge?: boolean;
 };
@@ -94,7 +94,7 @@ const timeOf = (unit: RateUnit, entry: FeedTime): Time => ({
   quarterDays: unit === 'day' ? quartersOf(entry.chargingPeriodRate) : 0,
 });
 
-/** The totals as one piece an element, for entries whose days do not add up to them, such as differences. */
+/** Returns the totals as one piece per element, for entries whose days do not add up to them, such as differences. */
 function totalTimes(document: FeedDocument): Time[] {
   const { beginning: day, workedMinutes, nightshiftMinutes, holidayMinutes, workedDays, holidayDays } = document;
   const isDaily = unitOf(document) === 'day';
@@ -126,8 +126,8 @@ function timesOf(document: FeedDocument): Time[] {
 type Priced = Pick<PayPiece, 'payRate' | 'chargeRate' | 'pay' | 'charge' | 'hasOwnPay' | 'hasOwnCharge'>;
 
 /**
- * What time of a day comes to by the rates of that day. Nightshifts and holidays have the rate of their own where there is one; a
- * holiday without has its hours and no amount, as in the digest.
+ * Prices the time of a day by that day's rates. Nightshifts and holidays have their own rate if there is one; a holiday
+ * without one has hours but no amount, as in the digest.
  */
 function priced({ rates, chargeRate, payRate }: FeedDocument, time: Time): Priced {
   const found = rates?.find(({ from, to }) => from <= time.day && time.day <= to) ?? { chargeRate, payRate };
@@ -144,8 +144,8 @@ function priced({ rates, chargeRate, payRate }: FeedDocument, time: Time): Price
 type Cost = { rate: string | null; isOwn: boolean; cost: bigint | null };
 
 /**
- * The time of an entry by day, pay element and rate, in the order of days. An entry without any has one piece of nothing, and one
- * without time that says an amount has that: a difference of rates.
+ * Returns the time of an entry by day, pay element and rate, in day order. An entry without any has one empty piece;
+ * one with an amount but no time, a difference of rates, has a piece with that amount.
  */
 export function piecesOf({ document }: Pick<PayEntry, 'document'>): PayPiece[] {
   const { payAmount, chargeAmount } = document;
@@ -172,7 +172,7 @@ export function piecesOf({ document }: Pick<PayEntry, 'document'>): PayPiece[] {
   return kept.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : ORDER[a.element] - ORDER[b.element]));
 }
 
-/** What an entry pays and charges in pence, rounded once for each of its rates as the digest rounds. */
+/** Returns the pay and charge of an entry in pence, rounded once per rate as the digest rounds. */
 export function entryPence(pieces: readonly PayPiece[]): { pay: bigint; charge: bigint } {
   const sum = (cost: 'pay' | 'charge', rate: 'payRate' | 'chargeRate', isOwn: 'hasOwnPay' | 'hasOwnCharge') => {
     const byRate = new Map<string, bigint>();
@@ -185,7 +185,7 @@ export function entryPence(pieces: readonly PayPiece[]): { pay: bigint; charge: 
   return { pay: sum('pay', 'payRate', 'hasOwnPay'), charge: sum('charge', 'chargeRate', 'hasOwnCharge') };
 }
 
-/** Whether an entry takes pay away again. */
+/** Whether an entry takes pay back. */
 export function isNegative(pieces: readonly PayPiece[]): boolean {
   const time = pieces.reduce((sum, { minutes, quarterDays }) => sum + minutes + quarterDays, 0);
   return time < 0 || (time === 0 && entryPence(pieces).pay < 0n);

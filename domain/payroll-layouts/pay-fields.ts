@@ -1,34 +1,34 @@
-/** What time is paid as. */
+/** The pay elements of time. */
 export const PAY_ELEMENTS = ['standard', 'nightshift', 'holiday'] as const;
 export type PayElement = (typeof PAY_ELEMENTS)[number];
 
-/** The same for people. */
+/** Their labels. */
 export const ELEMENT_WORDS: Readonly<Record<PayElement, string>> = {
   standard: 'Standard',
   nightshift: 'Nightshift',
   holiday: 'Holiday',
 };
 
-/** What there is one row for. */
+/** What each row stands for. */
 export const ROW_SHAPES = ['person', 'element', 'timesheet', 'timesheetElement', 'day', 'dayElement'] as const;
 export type RowShape = (typeof ROW_SHAPES)[number];
 
-/** Whether each row of a shape is of one pay element. */
+/** Whether each row of a shape is for one pay element. */
 export const isByElement = (shape: RowShape): boolean =>
   shape === 'element' || shape === 'timesheetElement' || shape === 'dayElement';
 
-/** Whether rows of a shape are of one timesheet each. */
+/** Whether each row of a shape is for one timesheet. */
 export const isByTimesheet = (shape: RowShape): boolean => shape !== 'person' && shape !== 'element';
 
 /**
- * What a field holds, and of what a row has to be for it: `timesheet`, `day` and `element` need rows of one each; `placement` and
- * `rate` part rows that would hold two.
+ * The contents of a field, and its requirements on rows: `timesheet`, `day` and `element` need rows for one each;
+ * `placement` and `rate` split rows that would have two.
  */
 type PayField = {
   label: string;
   kind: 'text' | 'date' | 'hours' | 'days' | 'rate' | 'money' | 'whole';
   needs?: 'timesheet' | 'day' | 'element' | 'placement';
-  /** Whether a column can be of one pay element. */
+  /** Whether a column can be limited to one pay element. */
   ofElement?: true;
 };
 
@@ -67,7 +67,7 @@ export type PayFieldName = keyof typeof PAY_FIELDS;
 
 export const PAY_FIELD_NAMES = Object.keys(PAY_FIELDS) as [PayFieldName, ...PayFieldName[]];
 
-/** What is known of a field. */
+/** Returns the definition of a field. */
 export const payField = (name: PayFieldName): PayField => PAY_FIELDS[name];
 
 /** How hours are written: `7.50`, `7:30`, `450`. */

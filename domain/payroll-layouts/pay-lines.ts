@@ -3,14 +3,14 @@ import type { PayCell } from './pay-cells.ts';
 import { columnName } from './payroll-layout.schema.ts';
 import { type PayrollLayout, SEPARATOR_SIGNS } from './payroll-layout.ts';
 
-/** A letter that the encoding lacks, with what is written in its place. */
+/** A letter that the encoding lacks, with its replacement. */
 export type Replaced = { letter: string; by: string };
-/** What a column holds of a line, as it is written; `isReplaced` where a letter of it is another than was typed. */
+/** A line's text in a column as written; `isReplaced` where a letter was replaced. */
 export type WrittenCell = { text: string; isReplaced: boolean };
-/** A line of the file; `problems` say why it cannot be written. */
+/** A line of the file; `problems` are the reasons why it cannot be written. */
 export type PayLine = { text: string; cells: WrittenCell[]; replaced: Replaced[]; problems: string[] };
 
-/** What a spreadsheet program would take for a formula or a command. */
+/** Text that a spreadsheet program would take for a formula or a command. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ENDINGS = { crlf: '\r\n', lf: '\n' } as const;
 const ENCODING_WORDS = { 'utf-8': 'UTF-8', 'utf-8-bom': 'UTF-8', 'windows-1252': 'Windows-1252' } as const;
@@ -25,7 +25,7 @@ function quoted(text: string, { separator, quote }: PayrollLayout): string {
 
 const filled = ({ text, isFigure }: PayCell, width: number) => (isFigure ? text.padStart(width) : text.padEnd(width));
 
-/** The cells of one line, or the headings, as a layout writes them. What cannot be written is said of its column. */
+/** Writes the cells of one line, or the headings, in a layout. What cannot be written is reported for its column. */
 export function payLine(layout: PayrollLayout, cells: readonly PayCell[]): PayLine {
   const problems: string[] = [];
   const replaced: Replaced[] = [];
@@ -50,10 +50,10 @@ export function payLine(layout: PayrollLayout, cells: readonly PayCell[]): PayLi
   return { text: line, cells: written, replaced, problems };
 }
 
-/** The bytes of a line with its ending. */
+/** Returns the bytes of a line with its ending. */
 export const lineBytes = (layout: PayrollLayout, text: string): Uint8Array =>
   encodeText(text + ENDINGS[layout.lineEnding], layout.encoding);
 
-/** The headings as cells. */
+/** Returns the headings as cells. */
 export const headingCells = ({ columns }: PayrollLayout): PayCell[] =>
   columns.map(({ heading }) => ({ text: heading, isFigure: false }));

@@ -2,16 +2,16 @@ import { isByElement, isByTimesheet, type PayElement, payField } from './pay-fie
 import { type PayEntry, type PayPiece, piecesOf } from './pay-entry.ts';
 import type { PayrollLayout } from './payroll-layout.ts';
 
-/** A row before it is written: the pieces of time that it adds up, all of one person. */
+/** A row before it is written: the pieces of time it adds up, all of one person. */
 export type PayRow = { entries: PayEntry[]; pieces: PayPiece[] };
 
-/** Time and cost of a row, of all its elements or one. Costs are null where no rate is captured. */
+/** Time and cost of a row, over all elements or one. Costs are null where no rate is captured. */
 export type PaySum = { minutes: number; quarterDays: number; pay: bigint | null; charge: bigint | null };
 
 const added = (sum: bigint | null, cost: bigint | null): bigint | null =>
   sum === null && cost === null ? null : (sum ?? 0n) + (cost ?? 0n);
 
-/** What a row adds up to. */
+/** Sums up a row. */
 export function sumOfRow({ pieces }: PayRow, element: PayElement | null = null): PaySum {
   const sum: PaySum = { minutes: 0, quarterDays: 0, pay: null, charge: null };
   for (const piece of pieces) {
@@ -24,7 +24,7 @@ export function sumOfRow({ pieces }: PayRow, element: PayElement | null = null):
   return sum;
 }
 
-/** Whether there is neither time nor an amount in a row. */
+/** Whether a row has neither time nor an amount. */
 function isZeroRow(row: PayRow): boolean {
   const { minutes, quarterDays, pay } = sumOfRow(row);
   return minutes === 0 && quarterDays === 0 && (pay ?? 0n) === 0n && row.pieces.every(isNothing);
@@ -32,11 +32,11 @@ function isZeroRow(row: PayRow): boolean {
 
 const isNothing = ({ minutes, quarterDays, pay }: PayPiece) => minutes === 0 && quarterDays === 0 && !pay;
 
-/** By what else than its shape a layout parts rows: the rates, placements that it has columns of. */
+/** Returns what else a layout splits rows by: the rates and placements that it has columns for. */
 function parting({ columns }: PayrollLayout) {
   const has = (name: string) => columns.some(({ field }) => field === name);
   const byPlacement = columns.some(({ field }) => payField(field).needs === 'placement');
-  // What takes pay away goes to the cost centre that an earlier run wrote, which may no longer be the contract's.
+  // Pay that is taken back goes to the cost centre that an earlier run wrote, which may no longer be the contract's.
   const booked = (entry: PayEntry) => [
     has('costCentre') ? entry.costCentre : null,
     has('department') ? entry.department : null,
@@ -44,13 +44,13 @@ function parting({ columns }: PayrollLayout) {
   return { byPay: has('rate'), byCharge: has('chargeRate'), byPlacement, booked };
 }
 
-/** Whoever payroll knows by a number; those without one are told apart as contacts. Two people with one number stay two. */
+/** Identifies a person by payroll number and contact: people without a number are told apart, and two people who share a number stay two. */
 export const personKey = ({ payrollNumber, contactId }: PayEntry): string => `${payrollNumber ?? ''} ${contactId}`;
 
 /**
- * The rows of one person's entries in a layout, in the order of the entries: one for each person, element, timesheet or day. A column
- * of a rate or of something of the placement parts rows that would hold two of it. What corrects an earlier file is never
- * added to what is new.
+ * Returns the rows for one person's entries in a layout, in entry order: one per person, element, timesheet or day. A
+ * column for a rate or a placement's field splits rows that would have two values. A correction to an earlier file is
+ * never added to new time.
  */
 export function rowsOf(layout: PayrollLayout, entries: readonly PayEntry[]): PayRow[] {
   const { rowPer } = layout;

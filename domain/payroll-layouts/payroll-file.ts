@@ -7,7 +7,7 @@ import { headingCells, lineBytes, payLine, type Replaced, type WrittenCell } fro
 import { rowsOf } from './pay-rows.ts';
 import { setAside } from './set-aside.ts';
 
-/** An entry that is named beside the file. Minutes and quarters of a day are signed; the amount is pounds. */
+/** An entry listed beside the file. Minutes and quarters of a day are signed; the amount is pounds. */
 export type NamedEntry = {
   timesheetId: string;
   contractorId: string;
@@ -19,7 +19,7 @@ export type NamedEntry = {
   minutes: number;
   quarterDays: number;
   payAmount: string;
-  /** What becomes of a correction. Runs that were made before this was kept do not have it. */
+  /** The outcome of a correction. Runs made before this was stored do not have it. */
   placed?: Placed | undefined;
 };
 
@@ -27,12 +27,12 @@ export type NamedEntry = {
 export const PLACES = ['inFile', 'listed', 'refused'] as const;
 export type Placed = (typeof PLACES)[number];
 
-/** A line whose letters are not all as they were typed. */
+/** A line in which letters were replaced. */
 export type ReplacedLetters = { line: number; fullname: string; letters: Replaced[] };
 /** A line that cannot be written, and why. */
 export type LineProblem = { line: number; fullname: string; problem: string };
 
-/** What is known of a file once its last line is written. Lists are cut off at `MOST_NAMED`; their counts are not. */
+/** The report of a file once its last line is written. Lists are cut off at `MOST_NAMED`; their counts are not. */
 export type FileReport = {
   totals: ControlTotals;
   replaced: ReplacedLetters[];
@@ -44,13 +44,13 @@ export type FileReport = {
   /** Entries with time that no column writes. */
   unfit: NamedEntry[];
   unfitCount: number;
-  /** What corrects an earlier file: rows with a minus, listed beside the file or refused, as the layout has it. */
+  /** Corrections to an earlier file: negative rows, listed beside the file or refused, depending on the layout. */
   corrections: NamedEntry[];
   correctionCount: number;
   refusedCount: number;
   listedCount: number;
   listedAmount: string;
-  /** People whose last name is the last word of their name. */
+  /** Number of people whose last name was taken from the last word of their full name. */
   proposedNames: number;
   /** The first day of the latest period in the file, null for an empty one. */
   period: string | null;
@@ -58,10 +58,10 @@ export type FileReport = {
   lines: number;
 };
 
-/** Names of a list at most; the rest is counted. */
+/** Most names in a list; the rest is only counted. */
 const MOST_NAMED = 100;
 
-/** An entry as it is named beside a file. */
+/** Returns an entry as listed beside a file. */
 function namedEntry(entry: PayEntry): NamedEntry {
   const { timesheetId, contractorId, document } = entry;
   const { friendlyId, fullname, kind, beginning, ending } = document;
@@ -87,16 +87,16 @@ function openList<Item>() {
   };
 }
 
-/** What one person's entries come to: bytes of the file, the entries that have rows in it, and all that the file takes. */
+/** One person's part of a file: its bytes, the entries that have rows in it, and all entries that the file takes. */
 export type PersonPart = { chunks: Uint8Array[]; written: PayEntry[]; taken: PayEntry[] };
 
-/** A line as it is written, with its number from 1. */
+/** A line as written, numbered from 1. */
 export type ShownLine = { line: number; cells: WrittenCell[] };
 
 /**
- * Writes a file person by person. `head` is what it begins with; a file whose report has problems or refused entries is not to be
- * given to anybody.
- * @param onLine told of each line as it is written
+ * Writes a file person by person. `head` is its beginning; a file whose report has problems or refused entries must not
+ * be handed out.
+ * @param onLine called with each line as it is written
  */
 export function openPayrollFile(writing: Writing, onLine: (line: ShownLine) => void = () => undefined) {
   const { layout } = writing;

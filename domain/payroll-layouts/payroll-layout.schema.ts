@@ -23,13 +23,13 @@ const WIDTH = `A width is a whole number from 1 to ${MOST_WIDTH}`;
 const nothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
 
-/** Spaces count in what a file is made of, so they stay. */
+/** Spaces are significant in a file's parts, so they stay. */
 const Written = z
   .string()
   .max(200, 'Please use 200 characters at most')
   .refine((text) => !/[\p{Cc}\uFFFE\uFFFF]/u.test(text), refusal('Please use one line of text', 'invalid_characters'));
 
-/** One column as it is sent. */
+/** One column of the input. */
 const LayoutColumnSchema = z.strictObject({
   heading: Written.default(''),
   field: z.enum(PAY_FIELD_NAMES, 'Please choose a field'),
@@ -84,7 +84,7 @@ const SHAPE = {
 /** `Column 7, Hours x1.5`. */
 export const columnName = (at: number, heading: string): string => `Column ${at + 1}${heading ? `, ${heading}` : ''}`;
 
-/** What is wrong with one column beside the layout that it stands in; each at its part, naming the column. */
+/** Returns the problems of one column within its layout; each at its part, naming the column. */
 function columnProblems(
   column: LayoutColumn,
   at: number,
@@ -117,7 +117,7 @@ function columnProblems(
   return found;
 }
 
-/** Adds what is wrong with a layout as a whole. */
+/** Adds the problems of a layout as a whole. */
 export function checkLayout(layout: PayrollLayout, issues: Parameters<typeof addProblems>[1]): void {
   const found = layout.columns.flatMap((column, at) => columnProblems(column, at, layout));
   if (layout.decimal === 'comma' && layout.separator === 'comma' && layout.quote === 'needed') {
@@ -127,7 +127,7 @@ export function checkLayout(layout: PayrollLayout, issues: Parameters<typeof add
   addProblems(found, issues);
 }
 
-/** A layout, whole. */
+/** A whole layout. */
 export const PayrollLayoutSchema = z.strictObject(SHAPE).superRefine(checkLayout);
 
 /** A new layout. */
@@ -136,7 +136,7 @@ export const CreatePayrollLayoutSchema = z
   .superRefine(checkLayout);
 export type CreatePayrollLayout = z.output<typeof CreatePayrollLayoutSchema>;
 
-/** A layout in place of what it was; with `version` it holds only for the state that was read. */
+/** A layout's replacement; with `version` it applies only to the state that was read. */
 export const EditPayrollLayoutSchema = z
   .strictObject({ ...SHAPE, version: ReadVersion.optional() })
   .superRefine(checkLayout);

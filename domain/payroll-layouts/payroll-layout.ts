@@ -1,9 +1,9 @@
 import { plainLetters } from '../plain-letters.ts';
 import type { DateFormat, HourFormat, PayElement, PayFieldName, RowShape } from './pay-fields.ts';
 
-/** What separates columns; `none` is a file of fixed widths. */
+/** What separates columns; `none` is a fixed-width file. */
 export const SEPARATORS = ['comma', 'semicolon', 'tab', 'pipe', 'none'] as const;
-/** The signs themselves. */
+/** The separator characters. */
 export const SEPARATOR_SIGNS: Readonly<Record<(typeof SEPARATORS)[number], string>> = {
   comma: ',',
   semicolon: ';',
@@ -11,36 +11,36 @@ export const SEPARATOR_SIGNS: Readonly<Record<(typeof SEPARATORS)[number], strin
   pipe: '|',
   none: '',
 };
-/** Which texts stand in quotes (RFC 4180): those that need them, or all. */
+/** Which texts are quoted (RFC 4180): those that need it, or all. */
 export const QUOTES = ['needed', 'always'] as const;
 export const DECIMALS = ['point', 'comma'] as const;
 export const ENCODINGS = ['utf-8', 'utf-8-bom', 'windows-1252'] as const;
-/** What becomes of a letter that the encoding lacks: the file is refused, or the nearest letter stands for it and is named. */
+/** How a letter that the encoding lacks is handled: the file is refused, or the nearest letter replaces it and is reported. */
 export const LACKING = ['refuse', 'nearest'] as const;
 export const LINE_ENDINGS = ['crlf', 'lf'] as const;
 /** How a row's figures are rounded: halves away from zero, or to the even digit. */
 export const ROUNDINGS = ['halfUp', 'halfEven'] as const;
 /** How full names are written. `stored` is as the contact has it. */
 export const NAME_ORDERS = ['stored', 'firstLast', 'lastFirst'] as const;
-/** What becomes of what takes pay away again: rows with a minus, no run at all, or a list beside the file. */
+/** How pay that is taken back is handled: negative rows, no run at all, or a list beside the file. */
 export const NEGATIVES = ['rows', 'refuse', 'list'] as const;
 /** Who opens the file: a program, which takes texts as they are, or people with a spreadsheet, for whom formulas are made harmless. */
 export const READERS = ['program', 'people'] as const;
 
-/** One column. `element` narrows a figure to one pay element; `format` is another than the layout's own. */
+/** One column. `element` limits a figure to one pay element; `format` overrides the layout's. */
 export type LayoutColumn = {
   heading: string;
   field: PayFieldName;
   constant: string | null;
   element: PayElement | null;
   format: HourFormat | DateFormat | null;
-  /** Characters that the column is filled up to; text from the left, figures from the right. */
+  /** Characters that the column is padded to; text on the right, figures on the left. */
   width: number | null;
-  /** Whether nothing is written for a figure of nought, or a constant of an element that the row has no time of. */
+  /** Whether a zero figure is left empty, as is a constant of an element for which the row has no time. */
   isEmptyAtZero: boolean;
 };
 
-/** A column with nothing but what is given. */
+/** Creates a column with defaults for all that is not given. */
 export const layoutColumn = (
   heading: string,
   given: Partial<LayoutColumn> & Pick<LayoutColumn, 'field'>,
@@ -54,12 +54,12 @@ export const layoutColumn = (
   ...given,
 });
 
-/** The file that a payroll program takes. */
+/** The layout of a file for a payroll program. */
 export type PayrollLayout = {
   name: string;
   rowPer: RowShape;
   columns: LayoutColumn[];
-  /** The program's own codes of the pay elements. */
+  /** The program's own codes for the pay elements. */
   codes: Record<PayElement, string>;
   separator: (typeof SEPARATORS)[number];
   quote: (typeof QUOTES)[number];
@@ -81,10 +81,10 @@ export type PayrollLayout = {
   reader: (typeof READERS)[number];
 };
 
-/** The word that stands before a run's number in a file's name, which goes with it. */
+/** The word before a run's number in a file's name, removed along with it. */
 const NUMBERED = /[-_. ]?(?:run[-_. ]?)?\{run\}/gi;
 
-/** The name of a run's file: `brightpay-2026-05-18-run14.csv`. One of no run is named after layout and period. */
+/** Returns the name of a run's file: `brightpay-2026-05-18-run14.csv`. Without a run it is named after layout and period. */
 export function payrollFileName(
   { file, name }: Pick<PayrollLayout, 'file' | 'name'>,
   { period, run }: { period: string | null; run: number | null },

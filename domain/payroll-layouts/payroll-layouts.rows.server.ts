@@ -3,7 +3,7 @@ import type { PayrollLayout } from './payroll-layout.ts';
 import type { StoredLayout } from './stored-layout.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 
-/** A layout as its row has it. */
+/** A layout as its row is stored. */
 type LayoutRow = Pick<StoredLayout, 'payrollLayoutId' | 'runCount' | 'version' | 'createdAt' | 'updatedAt'> & {
   layout: PayrollLayout;
 };
@@ -11,16 +11,16 @@ type LayoutRow = Pick<StoredLayout, 'payrollLayoutId' | 'runCount' | 'version' |
 const SHOWN = `l.id as payroll_layout_id, l.layout, l.version, l.created_at, l.updated_at,
   (select count(*) from payroll_runs r where r.agency_id = $1 and r.layout_id = l.id)::int as run_count`;
 
-/** A stored layout whole. */
+/** Converts a row to a stored layout. */
 const toStoredLayout = ({ layout, ...row }: LayoutRow): StoredLayout => ({ ...layout, ...row });
 
-/** Adds one. */
+/** Inserts a layout. */
 export function insertLayout(db: Database, agencyId: string, id: string, layout: PayrollLayout, at: string): Statement {
   const row = { agencyId, id, name: layout.name, layout: JSON.stringify(layout), createdAt: at, updatedAt: at };
   return db.sql('payrollLayouts').insert(row);
 }
 
-/** Saves one whole; its version goes up by one. */
+/** Replaces a layout and increments its version. */
 export function updateLayout(db: Database, agencyId: string, id: string, layout: PayrollLayout, at: string): Statement {
   const change = {
     name: layout.name,
@@ -31,13 +31,13 @@ export function updateLayout(db: Database, agencyId: string, id: string, layout:
   return db.sql('payrollLayouts').where({ agencyId, id }).update(change);
 }
 
-/** Takes one off the list; runs that were made with it keep what it said. */
+/** Marks a layout as deleted; runs made with it keep their copy. */
 export function removeLayout(db: Database, agencyId: string, id: string, at: string): Statement {
   const change = { isDeleted: true, updatedAt: at, version: db.sql.raw('version + 1') };
   return db.sql('payrollLayouts').where({ agencyId, id }).update(change);
 }
 
-/** The agency's layouts by name. */
+/** Returns the agency's layouts by name. */
 export async function selectLayouts(db: Database, agencyId: string): Promise<StoredLayout[]> {
   const rows = await db.run<LayoutRow>({
     text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and not l.is_deleted
@@ -47,7 +47,7 @@ export async function selectLayouts(db: Database, agencyId: string): Promise<Sto
   return rows.map(toStoredLayout);
 }
 
-/** One of them, or nothing; held with `lock` until the transaction ends. */
+/** Returns one layout, or null; locked with `lock` until the transaction ends. */
 export const selectLayout: SelectOne<StoredLayout> = async (db, agencyId, id, lock) => {
   const [row] = await db.run<LayoutRow>({
     text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and l.id = $2 and not l.is_deleted

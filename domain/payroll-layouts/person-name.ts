@@ -3,7 +3,7 @@ import type { PayrollLayout } from './payroll-layout.ts';
 /** A person's names. `isProposed` where the last name is the last word of the full name, which people may want to check. */
 export type PersonName = { full: string; first: string; last: string; isProposed: boolean };
 
-/** The names as they are known; where only the full name is, its last word is taken for the last name. */
+/** Returns the names as known; where only the full name is, its last word is taken as the last name. */
 export function personName(full: string, firstName: string | null, lastName: string | null): PersonName {
   if (firstName !== null || lastName !== null)
     return { full, first: firstName ?? '', last: lastName ?? '', isProposed: false };
@@ -11,7 +11,7 @@ export function personName(full: string, firstName: string | null, lastName: str
   return { full, first: words.slice(0, -1).join(' '), last: words.at(-1) ?? '', isProposed: true };
 }
 
-/** The full name in a layout's order: `Łukasz O’Brien` or `O’Brien, Łukasz`. */
+/** Returns the full name in a layout's order: `Łukasz O’Brien` or `O’Brien, Łukasz`. */
 export function nameInOrder({ full, first, last }: PersonName, order: PayrollLayout['names']): string {
   if (order === 'stored') return full;
   const known = [first, last].filter(Boolean);

@@ -1,6 +1,6 @@
 import { type LayoutColumn, layoutColumn as column, type PayrollLayout } from './payroll-layout.ts';
 
-/** Layouts to begin from. What each program takes stands in its maker's help pages (read November 2026). */
+/** Layouts to start from. The makers' help pages (read November 2026) give what each program accepts. */
 export const PRESET_NAMES = [
   'brightPayHourly',
   'brightPayDaily',
@@ -10,7 +10,7 @@ export const PRESET_NAMES = [
 ] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
-/** The same for people, with the shape in a line. */
+/** Their labels, with the shape in a line. */
 const PRESET_WORDS: Readonly<Record<PresetName, { label: string; shape: string }>> = {
   brightPayHourly: { label: 'BrightPay, hourly', shape: 'A row per person, header matched' },
   brightPayDaily: { label: 'BrightPay, daily', shape: 'A row per person, days not hours' },
@@ -44,7 +44,7 @@ const WHO = [
   column('Works number', { field: 'payrollNumber' }),
 ];
 
-/** What BrightPay matches by its headings: the time of one rate, then holidays as a second payment. */
+/** Returns the columns that BrightPay matches by heading: the time at one rate, then holidays as a second payment. */
 function brightPay(rate: string, time: string, field: 'hours' | 'days', nights: LayoutColumn[]): LayoutColumn[] {
   return [
     ...WHO,
@@ -136,9 +136,9 @@ const PRESETS: Record<PresetName, PayrollLayout> = {
   },
 };
 
-/** Every layout to begin from, with what people call it. */
+/** Returns every preset with its label. */
 export const presets = (): { preset: PresetName; label: string; shape: string; layout: PayrollLayout }[] =>
   PRESET_NAMES.map((preset) => ({ preset, ...PRESET_WORDS[preset], layout: presetLayout(preset) }));
 
-/** A layout to begin from, whole. */
+/** Returns a copy of a preset. */
 export const presetLayout = (name: PresetName): PayrollLayout => structuredClone(PRESETS[name]);

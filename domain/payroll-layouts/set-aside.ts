@@ -3,22 +3,25 @@ import { entryPence, isNegative, type PayEntry, type PayPiece, piecesOf, unitOf 
 import { isByElement } from './pay-fields.ts';
 import type { PayrollLayout } from './payroll-layout.ts';
 
-/** Of one person's entries: those that make rows, those that cancel each other out, and those beside the file. */
+/** One person's entries: those that make rows, those that cancel each other out, and those beside the file. */
 export type SetAside = {
   inFile: PayEntry[];
-  /** Accepted and made void before any file had them: nothing to pay, and nothing to take away. */
+  /** Accepted and voided before any file took them: nothing to pay, and nothing to take back. */
   cancelled: PayEntry[];
-  /** Without a payroll number, where the layout has a column of it. They wait for a later run. */
+  /** Without a payroll number, where the layout has a column for it. They wait for a later run. */
   unnumbered: PayEntry[];
-  /** With time that no column of the layout writes, such as days where it has hours alone. They wait for another layout. */
+  /** With time that no column of the layout writes, such as days where it only has hours. They wait for another layout. */
   unfit: PayEntry[];
-  /** What takes pay away, for a layout that lists it beside the file; and amounts without time where no column has them, or none is paid. */
+  /**
+   * Pay that is taken back, for a layout that lists it beside the file; and amounts without time where no column has
+   * them, or that pay nothing.
+   */
   listed: PayEntry[];
-  /** What takes pay away, for a layout that takes no such rows. */
+  /** Pay that is taken back, for a layout that accepts no such rows. */
   refused: PayEntry[];
 };
 
-/** Whether all that is known of a timesheet comes to nothing: what was accepted was made void again. */
+/** Whether all entries of a timesheet cancel out: what was accepted was voided. */
 function comesToNothing(entries: readonly PayEntry[]): boolean {
   if (entries.length < 2) return false;
   const sum = { minutes: 0, quarterDays: 0, pay: 0n, charge: 0n };
@@ -35,7 +38,7 @@ function comesToNothing(entries: readonly PayEntry[]): boolean {
 }
 
 const hasNoTime = ({ minutes, quarterDays }: PayPiece) => minutes === 0 && quarterDays === 0;
-/** Whether what an entry without time pays is written by a column. One that pays nothing, such as a holiday's, is never a row. */
+/** Whether a column writes the pay of an entry without time. One that pays nothing, such as a holiday's, is never a row. */
 const writesAmount = ({ columns, rowPer }: PayrollLayout, entry: PayEntry): boolean =>
   piecesOf(entry).some(
     (piece) =>
@@ -46,7 +49,7 @@ const writesAmount = ({ columns, rowPer }: PayrollLayout, entry: PayEntry): bool
       ),
   );
 
-/** Whether every minute and day of an entry is in a column of the layout, so that none is taken without being written. */
+/** Whether the layout has a column for every minute and day of an entry, so that none is taken without being written. */
 function fits({ columns, rowPer }: PayrollLayout, entry: PayEntry): boolean {
   const time = unitOf(entry.document) === 'day' ? 'days' : 'hours';
   return piecesOf(entry).every(
@@ -60,7 +63,7 @@ function fits({ columns, rowPer }: PayrollLayout, entry: PayEntry): boolean {
   );
 }
 
-/** Parts one person's entries by what becomes of them in a layout. */
+/** Splits one person's entries by how a layout handles them. */
 export function setAside(layout: PayrollLayout, entries: readonly PayEntry[]): SetAside {
   const byTimesheet = groupBy(entries, ({ timesheetId }) => timesheetId);
   const gone = new Set([...byTimesheet].flatMap(([id, found]) => (comesToNothing(found) ? [id] : [])));

@@ -1,6 +1,6 @@
 import type { PayrollLayout } from './payroll-layout.ts';
 
-/** A layout as it is kept. `runCount` counts the runs that were made with it. */
+/** A stored layout. `runCount` counts the runs made with it. */
 export type StoredLayout = PayrollLayout & {
   payrollLayoutId: string;
   runCount: number;
@@ -9,7 +9,7 @@ export type StoredLayout = PayrollLayout & {
   updatedAt: string;
 };
 
-/** What of a stored layout is the layout itself. */
+/** Returns the layout within a stored layout. */
 export function layoutOf(stored: StoredLayout): PayrollLayout {
   const {
     payrollLayoutId: _,

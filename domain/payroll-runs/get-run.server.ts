@@ -7,22 +7,22 @@ import type { PayrollRun } from './payroll-run.ts';
 import { selectRun, selectRuns } from './payroll-runs.rows.server.ts';
 import { PART, selectPart, selectSize } from './run-parts.rows.server.ts';
 
-/** So many of the agency's runs, the latest first; those before a number where one is given. @throws Forbidden */
+/** Lists this many of the agency's runs, latest first; those before a number if given. @throws Forbidden */
 export function listPayrollRuns(ctx: Context, asked: { before: number | null; limit: number }): Promise<PayrollRun[]> {
   requirePermission(ctx.actor, 'payroll.read');
   return selectRuns(ctx.db, ctx.agency.id, asked);
 }
 
-/** One run. @throws Forbidden, NotFound */
+/** Returns one run. @throws Forbidden, NotFound */
 export async function getPayrollRun(ctx: Context, payrollRunId: string): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payroll.read');
   return present(isId(payrollRunId) ? await selectRun(ctx.db, ctx.agency.id, payrollRunId) : null);
 }
 
-/** A file to be sent on: its size in bytes, and the bytes as they are read. */
+/** A file to pass on: its size in bytes, and a stream of its content. */
 export type OpenFile = { fileName: string; size: number; stream: Readable };
 
-/** A run with its file, the very bytes that it was made with. @throws Forbidden, NotFound, Conflict once they were erased */
+/** Returns a run with its file, the very bytes it was made with. @throws Forbidden, NotFound, Conflict once they were erased */
 export async function openPayrollRun(ctx: Context, payrollRunId: string): Promise<PayrollRun & OpenFile> {
   const run = await getPayrollRun(ctx, payrollRunId);
   const size = await selectSize(ctx.db, ctx.agency.id, run.payrollRunId);
@@ -39,7 +39,7 @@ async function* partsOf(ctx: Context, { payrollRunId, number }: PayrollRun, size
   }
 }
 
-/** One run, or its absence as it is told. @throws NotFound */
+/** Returns the run, or reports that it does not exist. @throws NotFound */
 export function present(run: PayrollRun | null): PayrollRun {
   if (!run) throw new NotFound('The payroll run does not exist.', { code: 'payroll_run_not_found' });
   return run;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { insertPart, PART } from './run-parts.rows.server.ts';
 import type { FileFacts } from './write-payroll-file.server.ts';
 
-/** Keeps the file of a run as it is written, a part at a time, in the context's transaction. @returns what it came to */
+/** Stores the file of a run as it is written, one part at a time, in the context's transaction. @returns its report */
 export async function keepFile(
   { db, agency }: Pick<Context, 'db' | 'agency'>,
   payrollRunId: string,

@@ -5,7 +5,7 @@ import { type AcceptedPeriod, selectAcceptedPeriods } from './run-entries.rows.s
 /** Half a year of weeks. */
 const PERIODS = 26;
 
-/** The latest periods with accepted time, the latest first. @throws Forbidden */
+/** Lists the latest periods with accepted time, latest first. @throws Forbidden */
 export function listAcceptedPeriods(ctx: Context): Promise<AcceptedPeriod[]> {
   requirePermission(ctx.actor, 'payroll.read');
   return selectAcceptedPeriods(ctx.db, ctx.agency.id, PERIODS);

@@ -8,7 +8,7 @@ import { openPeople, penceOfEntries, type PenceByPerson, type PeopleInRun, REVIE
 import { streamTaken } from './run-entries.rows.server.ts';
 import { byPerson } from './write-payroll-file.server.ts';
 
-/** The run of the same layout that stands before a number, or before the next; null where there is none. @throws Forbidden */
+/** Returns the latest valid run of the same layout before a number, or before the next; null if there is none. @throws Forbidden */
 export function findRunBefore(
   ctx: Context,
   asked: { payrollLayoutId: string; before: number | null },
@@ -17,7 +17,7 @@ export function findRunBefore(
   return selectStandingRun(ctx.db, ctx.agency.id, asked);
 }
 
-/** What a run pays each person. @throws Forbidden */
+/** Returns what a run pays each person. @throws Forbidden */
 export async function penceInRun(ctx: Context, run: PayrollRun | null): Promise<PenceByPerson | null> {
   requirePermission(ctx.actor, 'payroll.read');
   if (!run) return null;
@@ -26,7 +26,7 @@ export async function penceInRun(ctx: Context, run: PayrollRun | null): Promise<
   return pence;
 }
 
-/** A page of who is in a run that was made, with what it has of each client, beside the run before it. @throws Forbidden */
+/** Returns a page of the people in an existing run, with its totals per client, compared with the run before it. @throws Forbidden */
 export async function listRunPeople(
   ctx: Context,
   run: PayrollRun,
@@ -38,11 +38,11 @@ export async function listRunPeople(
   return people.people();
 }
 
-/** The entries that have rows in the file of a run, person by person. */
+/** Yields the entries that have rows in the file of a run, person by person. */
 async function* peopleIn({ db, agency }: Context, { payrollRunId }: PayrollRun): AsyncGenerator<PayEntry[]> {
   const layout = await selectLayoutOfRun(db, agency.id, payrollRunId);
   for await (const entries of byPerson(streamTaken(db, agency.id, payrollRunId))) {
-    // A payroll number that was taken away since was there when the run was made.
+    // A payroll number removed since then was there when the run was made.
     const { inFile, unnumbered, unfit } = setAside(layout, entries);
     const written = [...inFile, ...unnumbered, ...unfit];
     if (written.length > 0) yield written;

@@ -17,9 +17,11 @@ import { refusalOf } from './run-refusals.ts';
 import { streamPayrollFile } from './write-payroll-file.server.ts';
 
 /**
- * Makes the agency's next run: writes what no run has taken as a file of a layout, kept part by part as it comes, and marks it as taken. Runs are
- * made one after the other, so that none takes what another has; one that is refused takes nothing and has no number.
- * @throws Forbidden, NotFound, Invalid at `clientId`; Conflict where the list is another than was looked at, holds nothing, or cannot be written
+ * Makes the agency's next run: writes what no run has taken as a file of a layout, stored part by part as it is
+ * produced, and marks it as taken. Runs are serialised, so that none takes what another has; one that is refused takes
+ * nothing and has no number.
+ * @throws Forbidden, NotFound, Invalid at `clientId`; Conflict where the list is not the one reviewed, is empty, or
+ * cannot be written
  */
 export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payrollRun.make');

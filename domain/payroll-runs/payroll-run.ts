@@ -2,10 +2,10 @@ import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 
-/** An entry of the payroll feed that a run takes, with what it writes of the placement and the contract. */
+/** An entry of the payroll feed that a run takes, with the fields of the placement and the contract that it writes. */
 export type TakenEntry = Pick<PayEntry, 'sequence' | 'payrollNumber' | 'costCentre' | 'department'>;
 
-/** A run as it is kept, without its file. `checksum` is the SHA-256 of the file in hexadecimal. */
+/** A stored run, without its file. `checksum` is the SHA-256 of the file in hexadecimal. */
 export type PayrollRun = {
   payrollRunId: string;
   number: number;
@@ -16,7 +16,7 @@ export type PayrollRun = {
   clientId: string | null;
   fileName: string;
   checksum: string;
-  /** False once somebody in it has been erased: the file goes with them, and what it added up to stays. */
+  /** False once anyone in it has been erased: the file is deleted with them, and its totals stay. */
   hasFile: boolean;
   report: FileReport;
   madeBy: string;
@@ -24,10 +24,10 @@ export type PayrollRun = {
   voidedBy: string | null;
   voidedAt: string | null;
   voidReason: string | null;
-  /** Whether no later run was made, so that this one can be voided. */
+  /** Whether it is the last run, so that it can be voided. */
   isLatest: boolean;
-  /** What became of negative rows in it, as its layout had it then. */
+  /** How its layout handled negative rows at the time. */
   negative: PayrollLayout['negative'];
-  /** The number of the run that has what a void one took; null where it stands, or no run has it. */
+  /** The number of the run that took what a void one had; null if this one is valid, or no run has. */
   madeAgainAs: number | null;
 };

@@ -4,12 +4,12 @@ import type { RunSelection } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 
-/** Lets nobody else make or void a run of the agency until the transaction ends: each of them holds all of its layouts. */
+/** Keeps others from making or voiding a run of the agency until the transaction ends: each of them locks all its layouts. */
 export function holdRuns(agencyId: string): Statement {
   return { text: 'select id from payroll_layouts where agency_id = $1 order by id for update', values: [agencyId] };
 }
 
-/** The number that the next run has; held by `holdRuns` it is nobody else's. */
+/** Returns the number of the next run; under `holdRuns` no other run gets it. */
 export async function nextNumber(db: Database, agencyId: string): Promise<number> {
   const [row] = await db.run<{ next: number }>({
     text: 'select coalesce(max(number), 0) + 1 as next from payroll_runs where agency_id = $1',
@@ -18,13 +18,13 @@ export async function nextNumber(db: Database, agencyId: string): Promise<number
   return row!.next;
 }
 
-/** What a run is chosen by, and who makes it when. */
+/** What a run is selected by, who makes it, and when. */
 export type NewRun = Pick<PayrollRun, 'payrollRunId' | 'number' | 'payrollLayoutId' | 'madeBy' | 'madeAt'> & {
   layout: PayrollLayout;
   selection: RunSelection;
 };
 
-/** Begins a run, before its file is written; in the same transaction `finishRun` says what that came to. */
+/** Inserts a run, before its file is written; in the same transaction `finishRun` stores the result. */
 export function beginRun(db: Database, agencyId: string, run: NewRun): Statement {
   const { payrollRunId, number, payrollLayoutId, layout, selection, madeBy, madeAt } = run;
   return db.sql('payrollRuns').insert({
@@ -45,7 +45,7 @@ export function beginRun(db: Database, agencyId: string, run: NewRun): Statement
   });
 }
 
-/** What the file of a run came to, once its last byte is written. */
+/** Stores the result of a run's file, once its last byte is written. */
 export function finishRun(
   db: Database,
   agencyId: string,
@@ -65,7 +65,7 @@ const SHOWN = `r.id as payroll_run_id, r.number, r.layout_id as payroll_layout_i
     join payroll_runs n on n.agency_id = $1 and n.id = y.run_id
     where x.agency_id = $1 and x.run_id = r.id order by n.number limit 1) end as made_again_as`;
 
-/** The agency's runs, the latest first; before a number where one is given. */
+/** Returns the agency's runs, latest first; those before a number if given. */
 export function selectRuns(
   db: Database,
   agencyId: string,
@@ -78,7 +78,7 @@ export function selectRuns(
   });
 }
 
-/** One run, or nothing; held with `lock` until the transaction ends. */
+/** Returns one run, or null; locked with `lock` until the transaction ends. */
 export const selectRun: SelectOne<PayrollRun> = async (db, agencyId, id, lock) => {
   const [run] = await db.run<PayrollRun>({
     text: `select ${SHOWN} from payroll_runs r where r.agency_id = $1 and r.id = $2 ${lock ? 'for update of r' : ''}`,
@@ -87,7 +87,7 @@ export const selectRun: SelectOne<PayrollRun> = async (db, agencyId, id, lock) =
   return run ?? null;
 };
 
-/** The latest run of a layout that stands, before a number where one is given; or nothing. */
+/** Returns the latest valid run of a layout, before a number if given; or null. */
 export async function selectStandingRun(
   db: Database,
   agencyId: string,
@@ -101,7 +101,7 @@ export async function selectStandingRun(
   return run ?? null;
 }
 
-/** The layout that a run was made with, as it was then. */
+/** Returns the layout of a run, as it was when the run was made. */
 export async function selectLayoutOfRun(db: Database, agencyId: string, id: string): Promise<PayrollLayout> {
   const [row] = await db.run<{ layout: PayrollLayout }>({
     text: 'select layout from payroll_runs where agency_id = $1 and id = $2',
@@ -110,7 +110,7 @@ export async function selectLayoutOfRun(db: Database, agencyId: string, id: stri
   return row!.layout;
 }
 
-/** Voids a run, which frees what it took. @returns how many entries are free */
+/** Voids a run, which releases what it took. @returns the number of entries released */
 export async function voidRun(
   db: Database,
   agencyId: string,

@@ -2,10 +2,10 @@ import { unitsText } from '../payroll-layouts/exact-figures.ts';
 import { entryPence, type PayEntry, piecesOf } from '../payroll-layouts/pay-entry.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 
-/** People of a page of a plan. */
+/** People per page of a plan. */
 export const REVIEW_SIZE = 10;
 
-/** What a run has of one person: minutes by pay element, days in quarters, and pounds. */
+/** A person's part of a run: minutes by pay element, days in quarters, and pounds. */
 export type PersonInRun = {
   contactId: string;
   fullname: string;
@@ -13,24 +13,24 @@ export type PersonInRun = {
   minutes: Record<PayElement, number>;
   quarterDays: number;
   payAmount: string;
-  /** Pounds more or less than in the run before; null where the person is not in it, or there is none. */
+  /** Difference in pounds from the previous run; null where the person is not in it, or there is none. */
   since: string | null;
 };
 
-/** Pence of each person in a run, by their contact. */
+/** Pence of each person in a run, by contact. */
 export type PenceByPerson = ReadonlyMap<string, bigint>;
 
-/** What a run has of one client: how many people, and pounds. */
+/** A client's part of a run: number of people, and pounds. */
 export type ClientInRun = { clientName: string; people: number; payAmount: string };
 
-/** Who is in a run, and for which clients. `total` counts everybody; `rows` are the people of one page. */
+/** The people in a run, and its clients. `total` counts everyone; `rows` are the people of one page. */
 export type PeopleInRun = { rows: PersonInRun[]; total: number; clients: ClientInRun[] };
 
-/** What the pieces of some entries pay in pence, each timesheet rounded as the digest rounds. */
+/** Returns the pay for some entries in pence, each timesheet rounded as the digest rounds. */
 export const penceOfEntries = (entries: readonly PayEntry[]): bigint =>
   entries.reduce((sum, entry) => sum + entryPence(piecesOf(entry)).pay, 0n);
 
-/** Adds up people as a file goes through them. Beside a run before, those come first whose pay is another or who were not in it. */
+/** Adds up people as they are written to a file. Compared with a previous run, people whose pay differs or who were not in it come first. */
 export function openPeople({ page, size, before }: { page: number; size: number; before: PenceByPerson | null }) {
   const changed: PersonInRun[] = [];
   const same: PersonInRun[] = [];

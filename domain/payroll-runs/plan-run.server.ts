@@ -10,7 +10,7 @@ import { selectWaiting, streamFree } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { type FileFacts, measurePayrollFile } from './write-payroll-file.server.ts';
 
-/** What the next run would be. `refusal` is why it could not be made even where everything may be left out. */
+/** A preview of the next run. `refusal` is why it could not be made even if everything may be left out. */
 export type RunPlan = FileFacts & {
   number: number;
   waiting: { pending: number; rejected: number };
@@ -18,8 +18,8 @@ export type RunPlan = FileFacts & {
 };
 
 /**
- * What the next run of a layout would be: the same file, byte for byte. Takes nothing.
- * @param onPerson told of each person's entries that have rows. @throws Forbidden, NotFound, Invalid at `clientId`
+ * Returns a preview of a layout's next run: the same file, byte for byte. Takes nothing.
+ * @param onPerson called with each person's entries that have rows. @throws Forbidden, NotFound, Invalid at `clientId`
  */
 export async function planPayrollRun(
   ctx: Context,

@@ -7,25 +7,28 @@ import { nextNumber } from './payroll-runs.rows.server.ts';
 import { type AcceptedPeriod, selectRunsOfPeriod, streamAccepted } from './run-entries.rows.server.ts';
 import { measurePayrollFile } from './write-payroll-file.server.ts';
 
-/** What a layout would make of the accepted time of one period. */
+/** A preview of a layout with the accepted time of one period. */
 export type FilePreview = {
-  /** The latest periods with accepted time, to choose from; `period` is the one shown, null where there is none. */
+  /** The latest periods with accepted time, to choose from; `period` is the one shown, null if there is none. */
   periods: AcceptedPeriod[];
   period: string | null;
-  /** The runs that have its time; null among them stands for time that none has. */
+  /** The runs that took its time; a null stands for time that no run has taken. */
   runs: (number | null)[];
   fileName: string;
   /** The first lines of the file, with its headings. */
   lines: ShownLine[];
-  /** Its last one, where that is not among the first. */
+  /** The last line, if it is not among the first. */
   last: ShownLine | null;
   report: FileReport;
 };
 
-/** Lines from the beginning: the headings and ten rows. */
+/** The number of first lines: the headings and ten rows. */
 const LINES = 11;
 
-/** What a layout, kept or not yet, makes of the accepted time of a period that begins on a day, the latest without one. Takes nothing. @throws Forbidden */
+/**
+ * Previews a layout, stored or not, with the accepted time of the period that begins on a day, by default the latest.
+ * Takes nothing. @throws Forbidden
+ */
 export async function previewPayrollFile(
   ctx: Context,
   layout: PayrollLayout,

@@ -6,8 +6,8 @@ import { streamFree } from './run-entries.rows.server.ts';
 import { byPerson } from './write-payroll-file.server.ts';
 
 /**
- * The first day of the period that the next run of a layout is proposed up to: the oldest of which it has something to write. What is left
- * out of every run, such as somebody without a payroll number, does not hold the proposal back. @throws Forbidden, NotFound
+ * Proposes the last period of a layout's next run, by its first day: the oldest with something to write. What every run
+ * leaves out, such as a person without a payroll number, does not hold the proposal back. @throws Forbidden, NotFound
  */
 export async function proposePeriod(
   ctx: Context,

@@ -6,10 +6,13 @@ import type { PlanRun, RunSelection } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
 import { planPayrollRun, type RunPlan } from './plan-run.server.ts';
 
-/** The next run to look at: what it would be, a page of who is in it, the run of its layout before it that stands, and how many timesheets are missing. */
+/**
+ * The next run for review: its preview, a page of the people in it, the previous valid run of its layout, and the
+ * number of missing timesheets.
+ */
 export type RunReview = { plan: RunPlan; people: PeopleInRun; before: PayrollRun | null; missing: number };
 
-/** What the next run would be, with a page of who is in it, and what it has of each client. Takes nothing. @throws Forbidden, NotFound */
+/** Previews the next run, with a page of the people in it and its totals per client. Takes nothing. @throws Forbidden, NotFound */
 export async function reviewPayrollRun(ctx: Context, asked: PlanRun, page: number): Promise<RunReview> {
   const before = await findRunBefore(ctx, { payrollLayoutId: asked.payrollLayoutId, before: null });
   const people = openPeople({ page, size: REVIEW_SIZE, before: await penceInRun(ctx, before) });
@@ -17,7 +20,7 @@ export async function reviewPayrollRun(ctx: Context, asked: PlanRun, page: numbe
   return { plan, people: people.people(), before, missing: await countMissingOf(ctx, asked) };
 }
 
-/** How many timesheets of the periods and the client that a run is chosen by are missing. */
+/** Counts the missing timesheets of the periods and the client selected for a run. */
 async function countMissingOf(ctx: Context, { from, to, clientId }: RunSelection): Promise<number> {
   const periods = await countMissingPeriods(ctx, { clientId });
   const within = periods.filter(({ beginning }) => (!from || beginning >= from) && (!to || beginning <= to));

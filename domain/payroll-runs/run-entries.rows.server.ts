@@ -4,7 +4,10 @@ import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
 import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
 import type { TakenEntry } from './payroll-run.ts';
 
-/** What of an entry a file is made from, with what its placement and its contract say now. Persons follow one another whole. */
+/**
+ * The part of an entry that a file is made from, with the current values of its placement and contract. Each person's
+ * entries are consecutive.
+ */
 const entries = ({ number = 'p.payroll_number', costCentre = 'k.cost_centre', department = 'k.department' } = {}) => `
   select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id,
     coalesce(nullif(e.document->>'payrollNumber', ''), ${number}) as payroll_number,
@@ -17,8 +20,9 @@ const entries = ({ number = 'p.payroll_number', costCentre = 'k.cost_centre', de
 const BY_PERSON = 'order by c.fullname collate "C", t.contact_id, t.beginning, e.sequence';
 
 /**
- * What no run has taken: of the periods chosen, and whatever corrects an entry that a run has. What corrects goes to the cost centre
- * that the run wrote, and where the feed was told no payroll number to that of the run. $1 agency, $2 and $3 dates or null, $4 client or null.
+ * What no run has taken: of the selected periods, and any correction to an entry that a run has. A correction goes to
+ * the cost centre that the run wrote, and to the run's payroll number where the feed was given none. $1 agency, $2 and
+ * $3 dates or null, $4 client or null.
  */
 const written = (column: string) => `case when w.sequence is null then k.${column} else w.${column} end`;
 const WRITTEN = { costCentre: written('cost_centre'), department: written('department') };
@@ -32,7 +36,7 @@ const FREE = `${entries({ number: 'coalesce(w.payroll_number, p.payroll_number)'
       or w.sequence is not null)
   ${BY_PERSON}`;
 
-/** The entries that a run would take, as they are read. */
+/** Streams the entries that a run would take. */
 export function streamFree(
   db: Database,
   agencyId: string,
@@ -41,10 +45,13 @@ export function streamFree(
   return db.stream<PayEntry>({ text: FREE, values: [agencyId, from, to, clientId] });
 }
 
-/** How the payroll feed stood at an instant: what had come by then, up to its entry of a number. */
+/** The state of the payroll feed at an instant: what had arrived by then, up to the entry with a number. */
 export type FeedStanding = { asOf: string; through: number };
 
-/** The entries of what was accepted and is not void, of periods that begin on some days, in runs or not; now, or as the feed stood. */
+/**
+ * Streams the entries of accepted, non-void time for periods that begin in a range of days, in runs or not; now, or in
+ * an earlier state of the feed.
+ */
 export function streamAccepted(
   db: Database,
   agencyId: string,
@@ -63,7 +70,7 @@ export function streamAccepted(
   });
 }
 
-/** The entries that a run took, as they are read, with what it wrote of their contract. */
+/** Streams the entries that a run took, with what it wrote of their contract. */
 export function streamTaken(db: Database, agencyId: string, runId: string): AsyncGenerator<PayEntry> {
   return db.stream<PayEntry>({
     text: `${entries({ number: 'coalesce(x.payroll_number, p.payroll_number)', costCentre: 'x.cost_centre', department: 'x.department' })}
@@ -91,7 +98,7 @@ export function insertTaken(agencyId: string, runId: string, taken: readonly Tak
   };
 }
 
-/** What is not accepted yet of the periods and the client that a run is chosen by. */
+/** Returns what is not yet accepted of the periods and the client selected for a run. */
 export async function selectWaiting(
   db: Database,
   agencyId: string,
@@ -108,10 +115,10 @@ export async function selectWaiting(
   return row!;
 }
 
-/** A period with accepted time: the day it begins, and how many people have time in it. */
+/** A period with accepted time: its first day, and the number of people with time in it. */
 export type AcceptedPeriod = { beginning: string; people: number };
 
-/** So many of the latest periods with accepted time. */
+/** Returns this many of the latest periods with accepted time. */
 export function selectAcceptedPeriods(db: Database, agencyId: string, limit: number): Promise<AcceptedPeriod[]> {
   return db.run<AcceptedPeriod>({
     text: `select beginning, count(distinct contact_id)::int as people from timesheets
@@ -120,7 +127,7 @@ export function selectAcceptedPeriods(db: Database, agencyId: string, limit: num
   });
 }
 
-/** Which runs have the accepted time of the periods that begin on a day; null stands for time that none has. */
+/** Returns the runs that took the accepted time of the periods that begin on a day; null stands for time that no run has taken. */
 export async function selectRunsOfPeriod(db: Database, agencyId: string, period: string): Promise<(number | null)[]> {
   const rows = await db.run<{ number: number | null }>({
     text: `select distinct r.number from payroll_entries e

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '../format.ts';
 import type { FileReport, NamedEntry } from '../payroll-layouts/payroll-file.ts';
 
-const MOST = 5; // names of a sentence
+const MOST = 5; // most names in a sentence
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function named(entries: readonly NamedEntry[], count: number): string {
@@ -10,7 +10,7 @@ function named(entries: readonly NamedEntry[], count: number): string {
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Why a run cannot be made of what a file came to, or null. `leaveOut`: what has no number or no column may wait for another run. */
+/** Returns why a run cannot be made from a file, or null. `leaveOut`: entries without a number or a column may wait for another run. */
 export function refusalOf(
   report: FileReport,
   { leaveOut, isEmpty }: { leaveOut: boolean; isEmpty: boolean },
@@ -41,7 +41,7 @@ export function refusalOf(
 const isNothing = ({ minutes, quarterDays, payAmount }: NamedEntry) =>
   minutes === 0 && quarterDays === 0 && Number(payAmount) === 0;
 
-/** What is taken without being written, and has to be entered by hand where it is anything; or null. */
+/** Returns the note on what is taken without being written, and so has to be entered by hand; null if nothing is. */
 export function listedNote(report: FileReport, money: (pounds: string) => string = formatMoney): string | null {
   const { corrections, listedCount, listedAmount } = report;
   if (listedCount === 0) return null;
@@ -53,7 +53,7 @@ export function listedNote(report: FileReport, money: (pounds: string) => string
   return `${what}, ${sum}. The layout has no rows for ${them}, so enter ${them} in your payroll program by hand.`;
 }
 
-/** What is to be known of a file that is written: who is left out of it, and whose letters are others. */
+/** Returns the notes on a written file: who is left out of it, and whose letters were replaced. */
 export function fileNotes(report: FileReport): string[] {
   const { unnumbered, unnumberedCount, unfit, unfitCount, replaced, replacedCount } = report;
   const lines = replaced.map(({ line, fullname }) => `${line}${fullname ? `, ${fullname}` : ''}`).slice(0, MOST);

@@ -11,9 +11,10 @@ import { refusalOf } from './run-refusals.ts';
 import { type FileFacts, type FileSource, measurePayrollFile, streamUnchanged } from './write-payroll-file.server.ts';
 
 /**
- * The file in a layout of what is accepted and not void now, of periods that begin on some days; no run takes it, so that it may
- * be had again. Who has no payroll number, and time without a column, is left out and named in the report. The file is gone
- * through once to know all of that, and written as it is read; one that has become another meanwhile breaks off.
+ * Writes a file in a layout of what is accepted and not void now, for periods that begin in a range of days; no run
+ * takes it, so it can be repeated. People without a payroll number, and time without a column, are left out and named
+ * in the report. The entries are read once for that and again to stream the file; if they have changed in the meantime
+ * it breaks off.
  * @throws Forbidden, NotFound, Conflict where a line cannot be written
  */
 export async function takePayrollFile(

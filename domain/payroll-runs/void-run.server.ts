@@ -8,8 +8,8 @@ import type { VoidRun } from './payroll-run.schema.ts';
 import { holdRuns, selectRun, voidRun } from './payroll-runs.rows.server.ts';
 
 /**
- * Voids the latest run, which frees what it took for the next; its number and its file stay.
- * @returns how many entries of the payroll feed are free. @throws Forbidden, NotFound, Conflict once a later one was made
+ * Voids the latest run, which releases what it took for the next; its number and its file stay.
+ * @returns the number of payroll feed entries released. @throws Forbidden, NotFound, Conflict once a later one was made
  */
 export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reason }: VoidRun): Promise<number> {
   requirePermission(ctx.actor, 'payrollRun.make');

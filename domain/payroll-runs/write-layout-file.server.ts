@@ -7,7 +7,7 @@ import { type FeedStanding, streamAccepted } from './run-entries.rows.server.ts'
 import { refusalOf } from './run-refusals.ts';
 import { type FileSource, measurePayrollFile, streamUnchanged } from './write-payroll-file.server.ts';
 
-/** The file of a layout that goes with a mail. `content` is written as it is read; null where it cannot be, and `refusal` says why. */
+/** A layout's file that is attached to an email. `content` is streamed; null where it cannot be written, with the reason in `refusal`. */
 export type LayoutFile = {
   layoutName: string;
   fileName: string;
@@ -18,8 +18,10 @@ export type LayoutFile = {
 };
 
 /**
- * The file in a layout of what is accepted and not void of periods that begin on some days, as the payroll feed stood. No run takes
- * it. It is gone through once to know what to say of it, and holds no more than a person of it. Who has no payroll number, and time without a column, is left out and named in the report. @throws Forbidden, NotFound
+ * Writes a file in a layout of what was accepted and not void, for periods that begin in a range of days, in a given
+ * state of the payroll feed. No run takes it. The entries are read once beforehand for the report, and no more than one
+ * person's are in memory. People without a payroll number, and time without a column, are left out and named in the
+ * report. @throws Forbidden, NotFound
  */
 export async function writeLayoutFile(
   ctx: Context,

@@ -5,29 +5,29 @@ import { type FileReport, openPayrollFile, type ShownLine } from '../payroll-lay
 import { type PayrollLayout, payrollFileName } from '../payroll-layouts/payroll-layout.ts';
 import type { TakenEntry } from './payroll-run.ts';
 
-/** What is known of a file once its last byte is written, and which entries of the feed it takes. */
+/** The facts about a file once its last byte is written, and the entries of the feed it takes. */
 export type FileFacts = {
   /** SHA-256 of the bytes in hexadecimal. */
   checksum: string;
   fileName: string;
   report: FileReport;
   taken: TakenEntry[];
-  /** Told of which entries these are, and which of them wait: another list has another one. */
+  /** Derived from these entries and which of them wait: any other list has a different one. */
   fingerprint: string;
 };
 
-/** What a file is written of: entries that come person by person. `run` is its number, null for a file of no run. */
+/** The source of a file: entries that arrive person by person. `run` is its number, null for a file without a run. */
 export type FileSource = {
   layout: PayrollLayout;
   entries: AsyncIterable<PayEntry>;
   run: number | null;
-  /** Told of each line as it is written. */
+  /** Called with each line as it is written. */
   onLine?: (line: ShownLine) => void;
-  /** Told of each person's entries that have rows. */
+  /** Called with each person's entries that have rows. */
   onPerson?: ((entries: readonly PayEntry[]) => void) | undefined;
 };
 
-/** Writes a file as its entries are read: the bytes of one person after the other, and at the end what is known of it. */
+/** Writes a file as its entries are read: yields the bytes of one person after another, and finally returns its facts. */
 export async function* streamPayrollFile(
   { agency }: Pick<Context, 'agency'>,
   { layout, entries, run, onLine, onPerson }: FileSource,
@@ -55,7 +55,7 @@ export async function* streamPayrollFile(
   return { checksum, fileName, report, taken, fingerprint };
 }
 
-/** What a file would be: its bytes are counted and kept nowhere. */
+/** Returns the facts of a file without keeping its bytes. */
 export async function measurePayrollFile(ctx: Pick<Context, 'agency'>, source: FileSource): Promise<FileFacts> {
   const file = streamPayrollFile(ctx, source);
   for (;;) {
@@ -64,7 +64,7 @@ export async function measurePayrollFile(ctx: Pick<Context, 'agency'>, source: F
   }
 }
 
-/** The bytes of a file that is known. @throws Error where they have become others, so that half a file is not taken for one */
+/** Yields the bytes of a measured file. @throws Error if they have changed, so that half a file is not taken for a whole one */
 export async function* streamUnchanged(
   ctx: Pick<Context, 'agency'>,
   source: FileSource,
@@ -79,7 +79,7 @@ export async function* streamUnchanged(
   }
 }
 
-/** Entries in the order of people as the entries of each. */
+/** Groups entries that are in the order of people into each person's entries. */
 export async function* byPerson(entries: AsyncIterable<PayEntry>): AsyncGenerator<PayEntry[]> {
   let person: PayEntry[] = [];
   for await (const entry of entries) {

@@ -8,7 +8,7 @@ import { checkPlace } from './list-payroll-changes.server.ts';
 import { type FeedState, insertAcknowledgement, selectFeedState } from './payroll.rows.server.ts';
 import type { Acknowledgement } from './payroll.schema.ts';
 
-/** Notes that a payroll system has everything up to `through`. @throws Invalid beyond the end of the feed, Conflict `epoch_changed` */
+/** Records that a payroll system has everything up to `through`. @throws Invalid beyond the end of the feed, Conflict `epoch_changed` */
 export function acknowledgePayroll(ctx: Context, { through, epoch }: Acknowledgement): Promise<void> {
   requirePermission(ctx.actor, 'payroll.acknowledge');
   return transact(ctx, async (tx) => {

@@ -2,10 +2,10 @@ import type { Database } from '#platform/database/database.ts';
 import { TAKEN, takeSequences } from './payroll.rows.server.ts';
 import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './told-timesheet.rows.server.ts';
 
-/** By whom and why differences are told, and whether they are taken away again. */
+/** Who sends differences to payroll, why, and whether they are reversed. */
 export type Adjusting = { isReversal: boolean; by: string; at: string; reason: string | null };
 
-// No time is told, since the timesheet's own entry has it; the sum of the feed stays the sum of what is accepted.
+// Without time, which is in the timesheet's own entry, so that the sum of the feed stays the sum of what is accepted.
 const append = (told?: string) => `
   insert into payroll_entries as e (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select d.agency_id, next.last - :count::int + d.place, 'adjustment', s.id, 0, 0,
@@ -36,7 +36,7 @@ const append = (told?: string) => `
 
 const APPEND = { told: append(), reversed: append('told') };
 
-/** Appends a document for each of some differences to the feed, in their order. */
+/** Appends a document for each difference to the feed, in order. */
 export async function insertAdjustments(
   db: Database,
   agencyId: string,

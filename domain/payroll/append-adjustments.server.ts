@@ -2,8 +2,9 @@ import type { Context } from '../context.ts';
 import { type Adjusting, insertAdjustments } from './adjustments.rows.server.ts';
 
 /**
- * Puts differences of rates on the payroll feed, an adjustment each, or what takes them away again. Part of the caller's transaction.
- * @returns the sequence that each has
+ * Appends an adjustment for each difference of rates, or its reversal, to the payroll feed. In the caller's
+ * transaction.
+ * @returns the sequence number of each
  */
 export async function appendAdjustments(
   ctx: Context,

@@ -3,19 +3,19 @@ import { requirePermission } from '../roles/permissions.ts';
 import { friendlyId } from '../timesheets/timesheet.ts';
 import { selectLedger, selectOverlaps } from './payroll.rows.server.ts';
 
-/** Both sides of the ledger. `balances` is whether the feed's sum is the accepted, not void timesheets' sum. */
+/** Both sides of the ledger. `balances` is whether the feed's sum equals that of the accepted, non-void timesheets. */
 export type Ledger = {
   feedMinutes: number;
   acceptedMinutes: number;
   feedQuarterDays: number;
   acceptedQuarterDays: number;
   timesheetCount: number;
-  /** Live timesheets of one placement that count the same time: each with one before it, by their numbers. */
+  /** Live timesheets of one placement that count the same time: each with an earlier one, by their numbers. */
   overlaps: { later: string; earlier: string; fullname: string }[];
   balances: boolean;
 };
 
-/** Adds both sides of the ledger up in one transaction, so that both are seen together, and looks for time that counts twice. */
+/** Adds up both sides of the ledger in one transaction, so that they are read together, and looks for time that counts twice. */
 export async function checkLedger(ctx: Context): Promise<Ledger> {
   requirePermission(ctx.actor, 'payroll.read');
   const { db, agency } = ctx;

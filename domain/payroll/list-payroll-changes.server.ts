@@ -14,8 +14,9 @@ const EPOCH_CHANGED =
   'The feed was restored from a backup since then, so sequence numbers may stand for other changes. Read it again from after=0 without an epoch, compare it with what you hold, and keep the new epoch.';
 
 /**
- * Which life of its database the feed belongs to, for a reader at a point of it.
- * @throws Conflict `epoch_changed` where the reader knows another life, `beyond_end` where the feed has not come so far
+ * Returns the epoch of the feed's database, for a reader at a point in the feed.
+ * @throws Conflict `epoch_changed` where the reader knows another epoch, `beyond_end` where the feed does not reach
+ * that point
  */
 export function checkPlace(state: FeedState, { after, epoch }: { after: number; epoch?: string | undefined }): string {
   if (epoch !== undefined && epoch !== state.epoch) throw new Conflict('epoch_changed', EPOCH_CHANGED);
@@ -24,12 +25,12 @@ export function checkPlace(state: FeedState, { after, epoch }: { after: number; 
   return state.epoch;
 }
 
-/** A page as JSON text, the feed’s epoch, and the point to ask for the next page from, null where there is none. */
+/** A page as JSON text, the feed’s epoch, and the point to request the next page from, or null. */
 type Changes = { text: string; epoch: string; nextCursor: string | null };
 
 /**
- * A page of the payroll feed after a sequence number, as JSON text: gap-free, in commit order, each entry with a signed
- * quantity. Asking again from the same point gives the same entries. @throws Forbidden, Conflict as `checkPlace`
+ * Returns a page of the payroll feed after a sequence number, as JSON text: gap-free, in commit order, each entry with
+ * a signed quantity. The same point always gives the same entries. @throws Forbidden, Conflict as `checkPlace`
  */
 export async function listPayrollChanges(ctx: Context, query: ChangesQuery): Promise<Changes> {
   requirePermission(ctx.actor, 'payroll.read');
@@ -43,11 +44,11 @@ export async function listPayrollChanges(ctx: Context, query: ChangesQuery): Pro
   const { documents, count, last } = found!;
   const nextCursor = count === size ? String(last) : null;
   const page = JSON.stringify({ size, epoch, nextCursor, through: last ?? after });
-  // Written around the documents here: PostgreSQL copies all of a text for each piece that is put to it.
+  // Wrapped around the documents here: PostgreSQL copies the whole text for each piece that is appended.
   return { text: `{"changes":[${documents}],"page":${page}}`, epoch, nextCursor };
 }
 
-/** Every entry after a sequence number as JSON text, as they are read. @throws Forbidden, Conflict as `checkPlace` */
+/** Streams every entry after a sequence number as JSON text. @throws Forbidden, Conflict as `checkPlace` */
 export async function streamPayrollChanges(
   ctx: Context,
   query: ChangesQuery,

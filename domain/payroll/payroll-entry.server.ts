@@ -5,14 +5,15 @@ import { insertPayrollEntry, makePayrollEntry, type PayrollEntryRow, type Payrol
 type Answers = Record<string, unknown>[][];
 
 /**
- * Makes what payroll is told of an accepted or voided timesheet, its document made once and kept. Sent in the caller's transaction, once
- * the timesheet is as the feed is to tell it; the answers go to `appendPayrollEntry`.
+ * Returns the statements that make the payroll entry of an accepted or voided timesheet, with its document, made once
+ * and kept. Run in the caller's transaction, once the timesheet is as the feed should show it; their results go to
+ * `appendPayrollEntry`.
  */
 export function payrollEntryOf(ctx: Context, entry: { timesheetId: string; kind: PayrollKind }): Statement[] {
   return makePayrollEntry(ctx.db, { agencyId: ctx.agency.id, at: now(ctx), ...entry });
 }
 
-/** The statement that puts the entry on the payroll feed. @param answers to the statements of `payrollEntryOf` */
+/** Returns the statement that appends the entry to the payroll feed. @param answers the results of the statements of `payrollEntryOf` */
 export function appendPayrollEntry(ctx: Context, answers: Answers): Statement {
   const [made] = answers.at(-1) as PayrollEntryRow[];
   return insertPayrollEntry(ctx.db, ctx.agency.id, made!);

@@ -2,12 +2,13 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
 import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './told-timesheet.rows.server.ts';
 
-/** `accepted` adds hours to payroll, `voided` takes the same hours away again. */
+/** `accepted` adds hours to payroll, `voided` takes the same hours back. */
 export type PayrollKind = 'accepted' | 'voided';
 
 /**
- * Takes the next sequence numbers of the feed. The counter's row lock, held until the transaction ends, makes them follow the order of
- * commits, without gaps. What is appended reads the counter in a statement of its own, which Citus sends to the agency's node as it is.
+ * Takes the next sequence numbers of the feed. The counter's row lock, held until the transaction ends, keeps them in
+ * commit order, without gaps. The append reads the counter in a separate statement, which Citus sends to the agency's
+ * node unchanged.
  */
 export const takeSequences = (agencyId: string, count: number): Statement => ({
   text: `insert into agency_counters (agency_id, name, last) values ($1, 'payroll', $2)
@@ -15,10 +16,10 @@ export const takeSequences = (agencyId: string, count: number): Statement => ({
   values: [agencyId, count],
 });
 
-/** The last sequence number that was taken, as a table `next`. */
+/** The last sequence number taken, as a table `next`. */
 export const TAKEN = `(select c.last from agency_counters c where c.agency_id = :agencyId and c.name = 'payroll') next`;
 
-// One read, and a row that is written: as `insert … select` Citus plans it anew for each of its shards.
+// A read, with the row written separately: Citus would plan an `insert … select` again for each of its shards.
 const entry = (told?: string) => `
   select next.last as sequence, s.id as timesheet_id, :kind::text as kind, s.sign * s.minutes as minutes, s.sign * s.quarter_days as quarter_days,
     :at::text as created_at, json_build_object(
@@ -51,7 +52,7 @@ const entry = (told?: string) => `
   ${told ? `join payroll_entries ${told} on ${told}.agency_id = :agencyId and ${told}.timesheet_id = s.id and ${told}.kind = 'accepted'` : PARTIES_OF_TIMESHEET}`;
 const ENTRY: Readonly<Record<PayrollKind, string>> = { accepted: entry(), voided: entry('told') };
 
-/** An entry of the feed with its number. `document` is its JSON as it is kept. */
+/** An entry of the feed with its number. `document` is its stored JSON. */
 export type PayrollEntryRow = {
   sequence: number;
   timesheetId: string;
@@ -62,7 +63,7 @@ export type PayrollEntryRow = {
   document: string;
 };
 
-/** Takes the next number and makes the entry of a timesheet as it stands. The last statement answers with a `PayrollEntryRow`. */
+/** Takes the next number and makes the entry of a timesheet as it now is. The last statement returns a `PayrollEntryRow`. */
 export function makePayrollEntry(
   db: Database,
   row: { agencyId: string; timesheetId: string; kind: PayrollKind; at: string },
@@ -78,10 +79,10 @@ export function insertPayrollEntry(db: Database, agencyId: string, row: PayrollE
   return db.sql('payrollEntries').insert({ agencyId, ...row });
 }
 
-/** Which life of its database the feed belongs to, and its last sequence number, 0 while it is empty. */
+/** The epoch of the feed's database, and its last sequence number, 0 if it is empty. */
 export type FeedState = { epoch: string; last: number };
 
-/** The feed's epoch and end. */
+/** Selects the feed's epoch and end. */
 export function selectFeedState(agencyId: string): Statement {
   return {
     text: `select feed_epoch as epoch, coalesce((select max(sequence) from payroll_entries where agency_id = $1), 0)::int as last
@@ -90,10 +91,10 @@ export function selectFeedState(agencyId: string): Statement {
   };
 }
 
-/** A page of the feed: its stored documents with commas between them, how many, and the number of the last, null where there is none. */
+/** A page of the feed: its stored documents separated by commas, their count, and the number of the last, or null. */
 export type ChangesPage = { documents: string; count: number; last: number | null };
 
-/** A page of the feed as one `ChangesPage`. */
+/** Selects a page of the feed as one `ChangesPage`. */
 export function selectChanges(db: Database, agencyId: string, after: number, limit: number): Statement {
   return db.sql.raw(
     `with page as (
@@ -104,7 +105,7 @@ export function selectChanges(db: Database, agencyId: string, after: number, lim
   );
 }
 
-/** Every entry after a point as `{ document }`, its JSON on one line. */
+/** Selects every entry after a point as `{ document }`, its JSON on one line. */
 export function selectChangeRows(db: Database, agencyId: string, after: number): Statement {
   return db
     .sql('payrollEntries')
@@ -114,7 +115,7 @@ export function selectChangeRows(db: Database, agencyId: string, after: number):
     .orderBy('sequence');
 }
 
-/** A payroll system's word that it has everything up to a point. */
+/** Inserts a payroll system's acknowledgement that it has everything up to a point. */
 export function insertAcknowledgement(
   db: Database,
   row: { agencyId: string; id: string; caller: string; through: number; acknowledgedAt: string },
@@ -122,7 +123,7 @@ export function insertAcknowledgement(
   return db.sql('payrollAcknowledgements').insert(row);
 }
 
-/** Both sides of the ledger: what the feed adds up to, and what the timesheets say. */
+/** Selects both sides of the ledger: the sum of the feed, and that of the timesheets. */
 export function selectLedger(db: Database, agencyId: string): Statement {
   return db.sql.raw(
     `select
@@ -137,8 +138,8 @@ export function selectLedger(db: Database, agencyId: string): Statement {
 }
 
 /**
- * Live timesheets of one placement that have a day or a minute in common with an earlier one. Told by what they say, not by
- * what holds them apart.
+ * Selects live timesheets of one placement that share a day or a minute with an earlier one. Found by their contents,
+ * not by the constraints that prevent it.
  */
 export function selectOverlaps(agencyId: string): Statement {
   return {

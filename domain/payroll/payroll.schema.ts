@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Which life of its database a reader knows the feed from; see `page.epoch`. */
+/** The epoch in which a reader knows the feed; see `page.epoch`. */
 const Epoch = z.string().max(64, 'epoch must be the one that a page of the feed gave');
 
-/** Which part of the feed a payroll system asks for. */
+/** The part of the feed that a payroll system requests. */
 export const ChangesQuerySchema = z.object({
   after: z.coerce
     .number({ error: 'after must be a sequence number' })
@@ -20,7 +20,7 @@ export const ChangesQuerySchema = z.object({
 });
 export type ChangesQuery = z.output<typeof ChangesQuerySchema>;
 
-/** How far a payroll system has everything. */
+/** The point up to which a payroll system has everything. */
 export const AcknowledgementSchema = z.strictObject({
   through: z
     .number({ error: 'The through field is missing.' })

@@ -1,9 +1,9 @@
 /**
- * Parts of the statements that append to the payroll feed, of a timesheet `s` with its placement, contact, contract and client. `:agencyId` is
- * bound by the statement.
+ * Parts of the statements that append to the payroll feed, for a timesheet `s` with its placement, contact, contract
+ * and client. `:agencyId` is bound by the statement.
  */
 
-/** What a document says by the names and numbers of now, each with where it stands. */
+/** The current names and numbers in a document, each with its column. */
 const NAMES = {
   fullname: 'c.fullname',
   emailAddress: 'c.email_address',
@@ -16,8 +16,8 @@ const NAMES = {
 };
 
 /**
- * Whose time it is, of which contract and period, as members of a JSON object.
- * @param told the entry that is taken away again, whose names and numbers stay as they were told: they are whom payroll has paid
+ * Returns the contractor, contract and period of some time, as members of a JSON object.
+ * @param told the entry that is reversed, whose names and numbers stay as sent: they are the ones payroll has paid
  */
 export const timesheetInFeed = (told?: string): string => {
   const named = (...names: (keyof typeof NAMES)[]) =>
@@ -30,16 +30,16 @@ export const timesheetInFeed = (told?: string): string => {
       'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'isBridgingPeriod', s.is_bridging, 'chargingPeriod', s.charging_period`;
 };
 
-/** Who decided it, and when. */
+/** The decider, and the time of the decision. */
 export const DECISION_IN_FEED = `
       'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       'authorisedBy', s.decided_by_name`;
 
-/** One row by its key. `offset 0` keeps PostgreSQL from weighing every order of the joins, which took longer than all of the reading. */
+/** One row by its key. `offset 0` keeps PostgreSQL from considering every join order, which took longer than the reading itself. */
 const byKey = (table: string, as: string, columns: string, id: string) =>
   `join lateral (select ${columns} from ${table} x where x.agency_id = :agencyId and x.id = ${id} offset 0) ${as} on true`;
 
-/** The joins that what is told by the names of now needs. */
+/** The joins needed for the current names. */
 export const PARTIES_OF_TIMESHEET = `
   ${byKey('contractors', 'p', 'payroll_number, reference', 's.contractor_id')}
   ${byKey('contacts', 'c', 'fullname, email_address', 's.contact_id')}

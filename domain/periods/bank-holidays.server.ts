@@ -12,12 +12,12 @@ function holidaysOf(year: number): Map<string, string> {
   return known;
 }
 
-/** The name of the bank holiday that England and Wales keep on a date, or null. */
+/** Returns the name of the bank holiday in England and Wales on a date, or null. */
 export function bankHoliday(date: string): string | null {
   return holidaysOf(Number(date.slice(0, 4))).get(date) ?? null;
 }
 
-/** The bank holidays of a year by their dates, with the first days of the next, as a calendar shows them. */
+/** Returns the bank holidays of a year by date, with those in the first days of the next, as a calendar shows them. */
 export function bankHolidaysOf(year: number): Record<string, string> {
   return Object.fromEntries([...holidaysOf(year), ...holidaysOf(year + 1)]);
 }

@@ -2,8 +2,8 @@ import type { EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { addDays, firstOfMonth, lastOfMonth, type Period, type PeriodRule, periodOf } from './period.ts';
 
 /**
- * What stands for some days of a placement: a live timesheet, a declaration that nobody worked, or a rejected or void
- * timesheet, whose days are free again.
+ * What already covers some days of a placement: a live timesheet, a declaration that nobody worked, or a rejected or
+ * void timesheet, whose days are free again.
  */
 export type StandingPeriod = Period & {
   entryPeriod: EntryPeriod;
@@ -15,7 +15,7 @@ export type StandingPeriod = Period & {
   friendlyNumber: number | null;
 };
 
-/** A period of one placement, and what stands for it. */
+/** A period of one placement, and what covers it. */
 export type PlacementPeriod = Period & { entryPeriod: EntryPeriod; standing: StandingPeriod | null };
 
 const dayAfter = (date: string) => addDays(date, 1);
@@ -26,7 +26,7 @@ export function overlap(one: Period, other: Period): boolean {
   return one.beginning <= other.ending && other.beginning <= one.ending;
 }
 
-/** What is left of a period without the days of others: its longest stretches, in order. */
+/** Returns what is left of a period without the days of others: its longest stretches, in order. */
 function withoutDays(period: Period, taken: Period[]): Period[] {
   const stretches: Period[] = [];
   let { beginning } = period;
@@ -42,9 +42,9 @@ function withoutDays(period: Period, taken: Period[]): Period[] {
 const RANK = { live: 0, declared: 1, reopened: 2 };
 
 /**
- * Those that keep their own days. A rejected or void timesheet does where none of its days is in a live timesheet, a declaration or a
- * later timesheet: of two that share a day only the latest can be entered again. What is listed as missing follows the same rule
- * (`missing.rows.server.ts`), which looks no further than the timesheet’s own days.
+ * Returns those that keep their own days. A rejected or void timesheet does if none of its days is in a live timesheet,
+ * a declaration or a later timesheet: of two that share a day only the latest can be entered again. The listing of
+ * missing timesheets follows the same rule (`missing.rows.server.ts`), considering only the timesheet's own days.
  */
 function apart(standing: StandingPeriod[]): StandingPeriod[] {
   const ordered = [...standing].sort(
@@ -56,10 +56,11 @@ function apart(standing: StandingPeriod[]): StandingPeriod[] {
 }
 
 /**
- * The periods of a placement from one date to another, in order and without a common day. What stands keeps its own days;
- * the agency's weeks or months hold the rest. A week or month of which some days are taken, because the week start or the
- * entry period changed, leaves a bridging period of one day or more.
- * @param standing everything that stands within three months of these dates: a period, what reaches into it, and what that shares days with
+ * Returns the periods of a placement from one date to another, in order and without shared days. Timesheets and
+ * declarations keep their own days; the agency's weeks or months fill the rest. A week or month with some days taken,
+ * because the week start or the entry period changed, leaves a bridging period of one day or more.
+ * @param standing everything within three months of these dates: a period, what reaches into it, and what that shares
+ * days with
  */
 export function placementPeriods(
   from: string,
@@ -82,7 +83,7 @@ export function placementPeriods(
   return periods.sort((a, b) => a.beginning.localeCompare(b.beginning));
 }
 
-/** Whether a period is shorter than its week or month: what was left over when the week start or entry period changed. */
+/** Whether a period is shorter than its week or month: the remainder when the week start or entry period changed. */
 export function isBridging({ beginning, ending, entryPeriod }: Period & { entryPeriod: EntryPeriod }): boolean {
   if (entryPeriod === 'weekly') return ending !== addDays(beginning, 6);
   return beginning !== firstOfMonth(beginning) || ending !== lastOfMonth(beginning);

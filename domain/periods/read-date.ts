@@ -12,7 +12,7 @@ function monthOf(word: string): number {
 
 /**
  * Reads a date as people in Britain type it: `18 May 2026`, `Mon 18 May 26`, `18/5/26`, `18.5.2026` or `2026-05-18`.
- * @returns `YYYY-MM-DD`, or null where the text is no date
+ * @returns `YYYY-MM-DD`, or null if the text is not a date
  */
 export function readDate(text: string): string | null {
   const typed = text.trim().toLowerCase();

@@ -1,9 +1,9 @@
 import { addDays, type PeriodRule, periodOf } from './period.ts';
 
-/** Dates that people ask for again and again, both included, under the name they have for them. */
+/** A frequently used range of dates, both included, with its everyday name. */
 export type UsualRange = { label: string; from: string; to: string };
 
-/** This week and the last as the agency's weeks begin, and this calendar month. @param today `YYYY-MM-DD` */
+/** Returns this week and the last by the agency's week start, and this calendar month. @param today `YYYY-MM-DD` */
 export function usualRanges(today: string, weekStartsOn: PeriodRule['weekStartsOn']): UsualRange[] {
   const week = periodOf(today, { entryPeriod: 'weekly', weekStartsOn });
   const before = addDays(week.beginning, -7);

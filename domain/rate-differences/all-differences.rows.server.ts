@@ -2,8 +2,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { DifferencesOfPlacement, DifferenceStanding } from './rate-difference.ts';
 
 /**
- * The differences of all placements with where each stands: one that was taken away again counts where a run has it, else no run needs it.
- * $1 agency.
+ * The differences of all placements with their standing: a reversed one counts if a run has it, otherwise no run needs
+ * it. $1 agency.
  */
 const STANDING = `
   select d.contractor_id, d.timesheet_id, t.beginning, d.pay_amount, d.charge_amount, d.confirmed_at, r.number as run_number, r.id as run_id,
@@ -14,7 +14,7 @@ const STANDING = `
   left join payroll_runs r on r.agency_id = $1 and r.id = x.run_id
   where d.agency_id = $1 and case when d.sequence is null then not t.is_void else d.reversed_sequence is null or r.id is not null end`;
 
-/** A page of differences that stand so, together for each placement and run; the latest run first, else by name. */
+/** Selects a page of differences with a standing, grouped by placement and run; the latest run first, then by name. */
 export function selectStandingDifferences(
   db: Database,
   agencyId: string,
@@ -36,7 +36,7 @@ export function selectStandingDifferences(
   });
 }
 
-/** How many placements have differences that stand so, once for each run, and what they come to. */
+/** Counts the placements with such differences, once per run, and sums them. */
 export function sumStandingDifferences(
   db: Database,
   agencyId: string,

@@ -4,7 +4,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { selectStandingDifferences, sumStandingDifferences } from './all-differences.rows.server.ts';
 import { DIFFERENCES_AT_ONCE, type DifferencesOfPlacement, type DifferenceStanding } from './rate-difference.ts';
 
-/** A page of differences over all placements, and what all that stand so come to. */
+/** A page of differences over all placements, and the total of all with that standing. */
 export type StandingDifferences = {
   page: number;
   total: number;
@@ -13,7 +13,7 @@ export type StandingDifferences = {
   rows: DifferencesOfPlacement[];
 };
 
-/** The differences of all placements by where they stand, a page of each. @throws Forbidden for those who see no payroll or no rates */
+/** Returns a page of the differences of all placements with a standing. @throws Forbidden for those who cannot see payroll or rates */
 export async function browseDifferences(
   ctx: Context,
   pages: Record<DifferenceStanding, number>,

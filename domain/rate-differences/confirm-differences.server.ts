@@ -11,10 +11,10 @@ import { holdSheets, markConfirmed, selectDifferences } from './rate-differences
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 /**
- * Confirms differences of a placement: payroll is told each once, as an adjustment. Those that are confirmed already stay as they
- * are, so that a request may be sent again.
- * @returns the differences asked for, as they are now
- * @throws Forbidden, NotFound, Conflict `differences_changed` where one named is no longer on the list
+ * Confirms differences of a placement: each is sent to payroll once, as an adjustment. Confirmed ones stay as they are,
+ * so a request can be repeated.
+ * @returns the requested differences, as they are now
+ * @throws Forbidden, NotFound, Conflict `differences_changed` where a named one is no longer on the list
  */
 export function confirmDifferences(
   ctx: Context,

@@ -6,10 +6,10 @@ import { costOf, penceOf, unitsText } from '../payroll-layouts/exact-figures.ts'
 import { smallestUnits } from '../digests/amount.ts';
 import type { AcceptedSheet, Days, DayTime, NewDifference, RateChange } from './rate-difference.ts';
 
-/** Time with the rates that it was paid at so far, and those that it is due. */
+/** Time with the rates it was accepted at, those paid so far, and those due. */
 type Piece = DayTime & { fixed: Priced; paid: Priced; due: Priced; changeId: string };
 type Kind = 'charge' | 'pay';
-/** A rate of a piece of time, and whether its element has it of its own. */
+/** The rate of a piece of time, and whether it is its element's own. */
 type PieceRate = { rate: string | null; isOwn: boolean };
 type Priced = Record<Kind, PieceRate>;
 type Row = { pieces: Piece[] };
@@ -18,23 +18,23 @@ const KINDS = ['charge', 'pay'] as const;
 
 const isIn = (days: Days | null, day: string) =>
   days !== null && day >= days.from && (days.until === null || day < days.until);
-/** Whether time comes to the same; a holiday has an amount only at a rate of its own. */
+/** Whether time has the same cost; a holiday only has an amount at its own rate. */
 const same = (a: Priced, b: Priced, { element }: Pick<DayTime, 'element'>) =>
   KINDS.every(
     (kind) => sameRate(a[kind].rate, b[kind].rate) && (element !== 'holiday' || a[kind].isOwn === b[kind].isOwn),
   );
 
-/** Whether a change holds for some time of a kind: on its day, of the ordinary rate or of its element's own. */
+/** Whether a change applies to some time for a kind of rate: on its day, to the ordinary rate or its element's own. */
 function holdsFor(change: Pick<RateChange, Kind | 'own'>, { day, element }: DayTime, kind: Kind): boolean {
   const own = elementRate(element, kind);
   return isIn(change[kind], day) || (own !== null && isIn(change.own?.[own] ?? null, day));
 }
 
-/** Whether a change holds for any time that a timesheet has. */
+/** Whether a change applies to any time of a timesheet. */
 export const touches = (change: Pick<RateChange, Kind | 'own'>, { times }: AcceptedSheet): boolean =>
   times.some((time) => KINDS.some((kind) => holdsFor(change, time, kind)));
 
-/** What time costs: a holiday has its time and no amount but at a rate of its own. */
+/** Returns the cost of time: a holiday only has an amount at its own rate. */
 function costAt({ rate, isOwn }: PieceRate, { element, minutes, quarterDays }: DayTime): bigint {
   return rate === null || (element === 'holiday' && !isOwn) ? 0n : costOf(rate, { minutes, quarterDays });
 }
@@ -68,8 +68,8 @@ function pieceOf(sheet: AcceptedSheet, time: DayTime, change: RateChange): Piece
 }
 
 /**
- * What pieces come to in pence, rounded once for each run of days with the same rate: of worked days, and apart from them of
- * nightshifts and of holidays that have a rate of their own.
+ * Returns the cost of pieces in pence, rounded once per run of days with the same rate: of worked days, and separately
+ * of nightshifts and holidays with their own rate.
  */
 function penceAt(pieces: readonly Piece[], which: 'fixed' | 'due', kind: Kind): bigint {
   const own = (of: PayElement) => pieces.filter((piece) => piece.element === of && piece[which][kind].isOwn);
@@ -86,11 +86,11 @@ function penceAt(pieces: readonly Piece[], which: 'fixed' | 'due', kind: Kind): 
   }, 0n);
 }
 
-/** What confirmed differences came to, in pence. */
+/** Returns the total of confirmed differences, in pence. */
 const confirmedPence = ({ differences }: AcceptedSheet, kind: Kind): bigint =>
   differences.reduce((sum, one) => sum + (one.isConfirmed ? smallestUnits(one[`${kind}Amount`], 2) : 0n), 0n);
 
-/** Pieces that are due something else than they were paid, as rows: days of an element that follow one another alike. */
+/** Groups pieces whose due and paid costs differ into rows: consecutive days of an element with the same rates. */
 function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows: Row[] = [];
   const open = new Map<string, Row>();
@@ -119,8 +119,8 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
 const timeOf = ({ pieces }: Row) => pieces.reduce((sum, { minutes, quarterDays }) => sum + minutes + quarterDays, 0);
 
 /**
- * What each row comes to, so that the timesheet has in all what it would have had with its rates of now. Halves of a penny round
- * away from nought; a penny that is left is the longest row's.
+ * Returns the amount of each row, so that the timesheet's total is what it would have been at the current rates. Halves
+ * of a penny round away from zero; a remaining penny goes to the longest row.
  */
 function pencesOf(sheet: AcceptedSheet, pieces: readonly Piece[], rows: readonly Row[], kind: Kind): bigint[] {
   const exact = (row: Row) =>
@@ -134,15 +134,15 @@ function pencesOf(sheet: AcceptedSheet, pieces: readonly Piece[], rows: readonly
   return found.map((pence, at) => (rows[at] === longest ? pence + left : pence));
 }
 
-/** A rate of a row; of a holiday that begins or ceases to have its own, none is told where it has no amount. */
+/** Returns a rate of a row; null for a holiday that gains or loses its own rate, on the side without an amount. */
 function toldRate({ element, paid, due }: Piece, which: 'paid' | 'due', kind: Kind): string | null {
   const { rate, isOwn } = which === 'paid' ? paid[kind] : due[kind];
   return element === 'holiday' && !isOwn && paid[kind].isOwn !== due[kind].isOwn ? null : rate;
 }
 
 /**
- * The differences that an accepted timesheet has once its placement's dated rates have changed: those that wait, in place of any
- * that waited before. What was confirmed counts as paid. Rates on days that the change does not hold on stay due as they were.
+ * Returns the open differences of an accepted timesheet after its placement's dated rates have changed; they replace
+ * any open before. Confirmed ones count as paid. On days outside the change, rates stay due as they were.
  */
 export function differencesOf(sheet: AcceptedSheet, change: RateChange): NewDifference[] {
   const pieces = [...sheet.times]

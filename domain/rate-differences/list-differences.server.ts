@@ -4,7 +4,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { RateDifference } from './rate-difference.ts';
 import { selectDifferences } from './rate-differences.rows.server.ts';
 
-/** The differences of a placement's accepted timesheets, by period. @throws Forbidden for those who see no rates, NotFound */
+/** Lists the differences of a placement's accepted timesheets, by period. @throws Forbidden for those who cannot see rates, NotFound */
 export async function listDifferences(ctx: Context, contractorId: string): Promise<RateDifference[]> {
   requirePermission(ctx.actor, 'contractor.viewRates');
   await getContractor(ctx, contractorId);

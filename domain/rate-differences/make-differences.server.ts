@@ -10,9 +10,10 @@ type AnyRates = Rates & SomeElementRates;
 type Dated = AnyRates & { rateId: string; from: string };
 
 /**
- * What follows from a dated rate that came to a placement or went: the differences of the accepted timesheets that it touches.
- * For use-cases that hold the placement and have changed its rates. `dated` are those after the change, and `starting` what the placement
- * starts with now: a timesheet that the last release accepted meanwhile does not say what it started with.
+ * Creates the differences that follow from adding or removing a dated rate of a placement, in the accepted timesheets
+ * it affects. For use-cases that have locked the placement and changed its rates. `dated` are the rates after the
+ * change, and `starting` the placement's current starting rates: a timesheet accepted by the previous release in the
+ * meantime does not have those it started with.
  * @returns the timesheets that have differences to confirm because of it
  */
 export async function makeDifferences(
@@ -48,7 +49,7 @@ export async function makeDifferences(
   return made.filter(({ differences }) => differences.length > 0).length;
 }
 
-/** What a timesheet started with: an edit of its placement since makes no difference. */
+/** Returns the starting rates of a timesheet: a later edit of its placement makes no difference. */
 function startOf(sheet: StartedSheet, now: AnyRates): AnyRates {
   if (sheet.starting) return sheet.starting;
   return sheet.rates ? now : { chargeRate: sheet.chargeRate, payRate: sheet.payRate };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OptionalText } from '../fields.ts';
 
-/** Which differences are confirmed, all that wait where none are named, and what payroll reads beside each. */
+/** The differences to confirm, all open ones if none are named, and the reason payroll is given with each. */
 export const ConfirmDifferencesSchema = z.strictObject({
   differenceIds: z
     .array(z.uuid('Name the differences by their ids.'), { error: 'Name the differences by their ids.' })

@@ -2,12 +2,13 @@ import type { Rates } from '../contractors/rates/dated-rates.ts';
 import type { ElementRate, SomeElementRates } from '../contractors/rates/element-rates.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 
-/** Where a difference stands: waiting, on the payroll feed, or taken away again with its timesheet. */
+/** The status of a difference: waiting, on the payroll feed, or reversed with its timesheet. */
 type DifferenceStatus = 'open' | 'confirmed' | 'reversed';
 
 /**
- * What an accepted timesheet is owed since the rates changed within it: time of one pay element on days that have the same rates.
- * Rates are pounds per unit, amounts pounds, signed. A holiday without a rate of its own has its time and no amount, as in the digest.
+ * What an accepted timesheet is owed after the rates changed within it: time of one pay element on days with the same
+ * rates. Rates are pounds per unit, amounts pounds, signed. A holiday without its own rate has time but no amount, as
+ * in the digest.
  */
 export type RateDifference = {
   differenceId: string;
@@ -32,7 +33,7 @@ export type RateDifference = {
   madeAt: string;
   confirmedBy: string | null;
   confirmedAt: string | null;
-  /** Its entry in the payroll feed, and the one that takes it away again. */
+  /** Its entry in the payroll feed, and the one that reverses it. */
   sequence: number | null;
   reversedSequence: number | null;
   /** The payroll run that took the timesheet, by its number. */
@@ -40,13 +41,13 @@ export type RateDifference = {
   paidInRunId: string | null;
 };
 
-/** Where differences stand in payroll: to be confirmed, confirmed and in no run, or in one. */
+/** The standing of differences in payroll: to be confirmed, confirmed but in no run, or in one. */
 export type DifferenceStanding = 'open' | 'confirmed' | 'taken';
 
-/** Placements of a page of differences. */
+/** Placements per page of differences. */
 export const DIFFERENCES_AT_ONCE = 50;
 
-/** The differences of a placement that stand the same together, of one run where they are in one. Amounts are signed pounds. */
+/** The differences of a placement with the same standing, by run if they are in one. Amounts are signed pounds. */
 export type DifferencesOfPlacement = {
   contractorId: string;
   fullname: string;
@@ -66,7 +67,7 @@ export type DifferencesOfPlacement = {
 /** Time of one pay element on one day. */
 export type DayTime = { day: string; element: PayElement; minutes: number; quarterDays: number };
 
-/** A difference as it was made, beside others of its timesheet. */
+/** A difference as created, with others of its timesheet. */
 export type KnownDifference = {
   from: string;
   to: string;
@@ -74,7 +75,7 @@ export type KnownDifference = {
   changeId: string;
   newChargeRate: string | null;
   newPayRate: string | null;
-  /** Whether the new rates are ones that the element has of its own. */
+  /** Whether the new rates are the element's own. */
   newChargeIsOwn?: boolean;
   newPayIsOwn?: boolean;
   chargeAmount: string;
@@ -82,7 +83,7 @@ export type KnownDifference = {
   isConfirmed: boolean;
 };
 
-/** An accepted timesheet: what was fixed, what was entered, and the differences that it has, confirmed ones in their order. */
+/** An accepted timesheet: its fixed rates, its entries, and its differences, with confirmed ones in order. */
 export type AcceptedSheet = Rates & {
   timesheetId: string;
   rates: (Rates & SomeElementRates & { from: string; to: string })[] | null;
@@ -90,22 +91,22 @@ export type AcceptedSheet = Rates & {
   differences: KnownDifference[];
 };
 
-/** The same with the rates that its placement started with when it was accepted; null where those that were fixed say it. */
+/** The same with the starting rates of its placement when it was accepted; null where the fixed rates give them. */
 export type StartedSheet = AcceptedSheet & { starting: (Rates & SomeElementRates) | null };
 
-/** Days from one on, and before another where there is one. */
+/** Days from one on, and before another if given. */
 export type Days = { from: string; until: string | null };
 
-/** A change of a placement's dated rates: on which days it holds, and the rates of each day after it. */
+/** A change of a placement's dated rates: the days it applies to, and the rates of each day afterwards. */
 export type RateChange = {
   changeId: string;
   charge: Days | null;
   pay: Days | null;
-  /** The same of rates that nightshifts and holidays have of their own. */
+  /** The same for nightshifts' and holidays' own rates. */
   own?: { [Rate in ElementRate]?: Days | null };
   ratesOn: (day: string) => Rates & SomeElementRates;
 };
 
-/** A difference before it is kept. */
+/** A difference before it is stored. */
 export type NewDifference = Omit<KnownDifference, 'isConfirmed'> &
   Pick<DayTime, 'minutes' | 'quarterDays'> & { oldChargeRate: string | null; oldPayRate: string | null };

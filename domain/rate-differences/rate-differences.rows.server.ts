@@ -6,9 +6,8 @@ import type { NewDifference, RateDifference, StartedSheet } from './rate-differe
 const ELEMENT = `case when e.is_holiday then 'holiday' when e.is_nightshift then 'nightshift' else 'standard' end`;
 
 /**
- * The accepted, not void timesheets of a placement, of the unit that it is charged by, that reach into some days, held as they are until the
- * transaction ends.
- * Those whose rates are not captured have none to differ.
+ * Selects and locks the accepted, non-void timesheets of a placement that overlap some days, in the unit by which it is
+ * charged. Those without captured rates cannot differ.
  */
 export function selectAcceptedSheets(
   db: Database,
@@ -45,7 +44,7 @@ export function selectAcceptedSheets(
   });
 }
 
-/** Puts differences in place of those that wait on some timesheets. */
+/** Replaces the open differences of some timesheets. */
 export function replaceOpen(
   db: Database,
   ids: { agencyId: string; contractorId: string; madeAt: string },
@@ -66,7 +65,7 @@ export function replaceOpen(
   return rows.length > 0 ? [gone, db.sql('rateDifferences').insert(rows)] : [gone];
 }
 
-/** Drops the differences that wait on some timesheets. */
+/** Deletes the open differences of some timesheets. */
 export function deleteOpen(agencyId: string, timesheetIds: string[]): Statement {
   return {
     text: 'delete from rate_differences where agency_id = $1 and timesheet_id = any($2::uuid[]) and sequence is null',
@@ -74,7 +73,7 @@ export function deleteOpen(agencyId: string, timesheetIds: string[]): Statement 
   };
 }
 
-/** The differences of a placement's timesheets by period; those that wait on a void one, from before it was, do not count. */
+/** Selects the differences of a placement's timesheets by period; those still open when a timesheet was voided do not count. */
 export function selectDifferences(db: Database, agencyId: string, contractorId: string): Promise<RateDifference[]> {
   return db.run<RateDifference>({
     text: `
@@ -97,7 +96,7 @@ export function selectDifferences(db: Database, agencyId: string, contractorId: 
   });
 }
 
-/** Holds the timesheets with differences of a placement as they are until the transaction ends. */
+/** Locks a placement's timesheets with differences until the transaction ends. */
 export function holdSheets(agencyId: string, contractorId: string): Statement {
   return {
     text: `select id from timesheets t where t.agency_id = $1 and t.contractor_id = $2 and exists (select from rate_differences d
@@ -106,7 +105,7 @@ export function holdSheets(agencyId: string, contractorId: string): Statement {
   };
 }
 
-/** The ids of what was confirmed of a timesheet and is not taken away yet. */
+/** Selects the ids of a timesheet's confirmed differences that are not yet reversed. */
 export async function selectStanding(db: Database, agencyId: string, timesheetId: string): Promise<string[]> {
   const rows = await db.run<{ id: string }>({
     text: `select id from rate_differences where agency_id = $1 and timesheet_id = $2 and sequence is not null
@@ -118,7 +117,7 @@ export async function selectStanding(db: Database, agencyId: string, timesheetId
 
 type Told = { differenceId: string; sequence: number }[];
 
-/** Notes the entries of the payroll feed that differences were confirmed with. */
+/** Stores the payroll feed entries with which differences were confirmed. */
 export function markConfirmed(
   agencyId: string,
   told: Told,
@@ -131,7 +130,7 @@ export function markConfirmed(
   };
 }
 
-/** Notes the entries that take differences away again. */
+/** Stores the entries that reverse differences. */
 export function markReversed(agencyId: string, told: Told): Statement {
   return {
     text: `update rate_differences d set reversed_sequence = x.sequence

@@ -4,8 +4,8 @@ import { actorName } from '../roles/actor.ts';
 import { deleteOpen, markReversed, selectStanding } from './rate-differences.rows.server.ts';
 
 /**
- * Takes the adjustments of a timesheet that is made void away again, each by an entry of the payroll feed, and drops the differences
- * that wait. For the use-case that makes it void and holds it.
+ * Reverses the adjustments of a timesheet that is being voided, each with an entry in the payroll feed, and deletes its
+ * open differences. For the use-case that voids it and has it locked.
  */
 export async function reverseAdjustments(ctx: Context, timesheetId: string): Promise<void> {
   const { db, agency } = ctx;

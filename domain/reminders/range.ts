@@ -1,12 +1,12 @@
 import { addDays, type PeriodRule, periodOf } from '../periods/period.ts';
 import { lookBackFrom, type ReminderReason } from './reminder.ts';
 
-/** Dates that a listing is narrowed to, both included. */
+/** Dates that limit a listing, both included. */
 export type Range = { from: string; to: string };
 
 const dayBefore = (date: string) => addDays(date, -1);
 
-/** Which dates matter when nobody names any: the last two periods that are over, and for decisions all that still may wait. */
+/** Returns the default dates: the last two periods that are over, and for decisions all that may still be waiting. */
 export function recentRange(reason: ReminderReason, today: string, rule: PeriodRule): Range {
   if (reason === 'pending') return { from: lookBackFrom(today), to: today };
   const last = periodOf(dayBefore(periodOf(today, rule).beginning), rule);

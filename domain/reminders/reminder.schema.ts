@@ -6,7 +6,7 @@ import { NO_DATES } from './schedules/schedule.schema.ts';
 const NOT_A_DATE = 'Please supply a valid date';
 const ORDER = 'The filter period end date must be after the start date.';
 
-/** Narrows a listing to the periods that touch `from` to `to`, both included. Absent dates leave that side open. */
+/** Limits a listing to the periods that overlap `from` to `to`, both included. Absent dates leave that side open. */
 export const ReminderFilterSchema = z
   .object({
     from: optionalDate(NOT_A_DATE),
@@ -17,7 +17,7 @@ export const ReminderFilterSchema = z
   })
   .refine(({ from, to }) => !endsBeforeStart(from, to), { path: ['to'], message: ORDER });
 
-/** The same where people are mailed: nobody is mailed about everything because nothing was said. */
+/** The same for sending emails, where the dates are required: a missing range must not email everyone about everything. */
 export const RemindedRangeSchema = ReminderFilterSchema.superRefine(({ from, to }, issues) => {
   for (const [field, date] of Object.entries({ from, to }))
     if (!date) issues.addIssue({ code: 'custom', path: [field], message: NO_DATES });
@@ -26,5 +26,5 @@ export const RemindedRangeSchema = ReminderFilterSchema.superRefine(({ from, to 
 /** A listing's filter. */
 export type ReminderFilter = Partial<z.output<typeof ReminderFilterSchema>>;
 
-/** What a list of missing periods is narrowed by; `search` has words of a person, a placement, a contract or a client. */
+/** The filter of a list of missing periods; `search` has words of a person, a placement, a contract or a client. */
 export type MissingFilter = ReminderFilter & { search?: string | undefined; contactId?: string | undefined };

@@ -5,7 +5,7 @@ import { formatDate } from '../format.ts';
 import type { Timesheet } from '../timesheets/timesheet.ts';
 import type { PlacedPerson } from '../contractors/placement.ts';
 
-/** Why somebody is reminded: a timesheet is missing, or one waits for their decision. */
+/** Why a person is reminded: a timesheet is missing, or one waits for their decision. */
 export const REMINDER_REASONS = ['missing', 'pending'] as const;
 export type ReminderReason = (typeof REMINDER_REASONS)[number];
 
@@ -38,7 +38,7 @@ export type MissingPeriod = PlacedPerson & {
   rejected: { timesheetId: string; friendlyNumber: number; reason: string; decidedByName: string } | null;
 };
 
-/** A timesheet that waits for a decision, and whose turn it is: an authoriser, or who decides for them. */
+/** A timesheet waiting for a decision, and who is to decide: an authoriser, or their stand-in. */
 export type PendingTimesheet = Pick<
   Timesheet,
   | 'friendlyNumber'
@@ -66,7 +66,7 @@ export type PendingTimesheet = Pick<
   authoriserContactId: string;
   authoriserName: string;
   authoriserEmailAddress: string;
-  /** The authoriser who is away and whom they decide for, until a day. */
+  /** The absent authoriser for whom they decide, until a day. */
   absentContactId: string | null;
   absentName: string | null;
   absentUntil: string | null;
@@ -74,38 +74,38 @@ export type PendingTimesheet = Pick<
   contactLastReminded: string | null;
 };
 
-/** Somebody who is reminded. */
+/** A person who is reminded. */
 export type RemindedPerson = { contactId: string; fullname: string; emailAddress: string };
 
-/** One mail's worth of reminding: all that one person owes for one reason. */
+/** The reminders for one email: all that one person owes for one reason. */
 export type PersonReminder = { person: RemindedPerson } & (
   | { reason: 'missing'; items: MissingPeriod[] }
   | { reason: 'pending'; items: PendingTimesheet[] }
 );
 
-/** One period that somebody is reminded of. */
+/** One period that a person is reminded of. */
 export type ReminderItem = MissingPeriod | PendingTimesheet;
 
-/** The same reminder about some of its items only. */
+/** Limits a reminder to some of its items. */
 export function narrowed(reminder: PersonReminder, isWanted: (item: ReminderItem) => boolean): PersonReminder {
   if (reminder.reason === 'missing') return { ...reminder, items: reminder.items.filter(isWanted) };
   return { ...reminder, items: reminder.items.filter(isWanted) };
 }
 
-/** The agency's wall clock: its date, and the hour from 0 to 23. */
+/** The agency's local time: its date, and the hour from 0 to 23. */
 export type LocalMoment = { date: string; hour: number };
 
-/** Weeks that a schedule looks back: older gaps stay listed, and are chased by hand. */
+/** How many weeks a schedule looks back: older gaps stay listed, and are chased by hand. */
 const WEEKS_BACK = 26;
 
-/** The first day that schedules look at. */
+/** Returns the first day that schedules look at. */
 export function lookBackFrom(date: string): string {
   return addDays(date, -7 * WEEKS_BACK);
 }
 
 const dayAfter = (date: string) => addDays(date, 1);
 
-/** Whether a schedule sends today: from the agency's hour on, so that a worker that was away catches up the same day. */
+/** Whether a schedule sends today: from the agency's hour on, so that a worker that was down catches up the same day. */
 export function isDue(schedule: ReminderSchedule, { date, hour }: LocalMoment, agencyHour: number): boolean {
   if (!schedule.isEnabled || hour < agencyHour) return false;
   if (schedule.kind === 'fixedDate') return schedule.fixedDate === date;
@@ -115,7 +115,7 @@ export function isDue(schedule: ReminderSchedule, { date, hour }: LocalMoment, a
 
 type Scoped = { clientId: string; contractId: string };
 
-/** Whether a schedule is about this client and contract. */
+/** Whether a schedule applies to this client and contract. */
 export function isInScope(schedule: ReminderSchedule, { clientId, contractId }: Scoped): boolean {
   return (
     (schedule.clientId === null || schedule.clientId === clientId) &&
@@ -128,7 +128,7 @@ export function covers(schedule: ReminderSchedule, period: Scoped & { ending: st
   return isInScope(schedule, period) && (schedule.kind !== 'FirstDayAfterDate' || dayAfter(period.ending) === date);
 }
 
-/** The date on which a schedule next sends for a period, from `date` on; null when it no longer will. */
+/** Returns the date on which a schedule next sends for a period, from `date` on; null when it no longer will. */
 export function nextDate(schedule: ReminderSchedule, period: { ending: string }, date: string): string | null {
   const first = schedule.kind === 'fixedDate' ? schedule.fixedDate! : dayAfter(period.ending);
   if (schedule.kind !== 'weekly') return first < date ? null : first;
@@ -136,7 +136,7 @@ export function nextDate(schedule: ReminderSchedule, period: { ending: string },
   return addDays(from, (schedule.dayOfWeek! - dayOfWeek(from) + 7) % 7);
 }
 
-/** When a schedule sends, in words: "every Monday". */
+/** Describes when a schedule sends: "every Monday". */
 export function scheduleInWords({ kind, fixedDate, dayOfWeek }: ReminderSchedule): string {
   if (kind === 'fixedDate') return `once on ${formatDate(fixedDate!)}`;
   return kind === 'weekly' ? `every ${WEEK_DAYS[dayOfWeek! - 1]}` : 'the day after each period';

@@ -10,26 +10,27 @@ import {
 } from './first-answers.rows.server.ts';
 import { hashKey, seal, unseal } from './seal.server.ts';
 
-/** An answer as it was given first. */
+/** The first response to a request. */
 export type FirstAnswer = { status: number; body: string; headers: Record<string, string> };
 
 /**
- * A request that may be sent again: the sender's key, the method and path, and a hash of what was sent. One that `waits`
- * takes its turn after the first instead of being refused meanwhile.
+ * A request that may be repeated: the sender's key, the method and path, and a hash of the body. With `waits` it queues
+ * behind the first instead of being refused while that runs.
  */
 export type Repeatable = { key: string; route: string; bodyHash: Buffer; waits?: boolean };
 
-/** Whose keys they are: a system's, a person's in one role, or the operator's. */
+/** Returns whose keys they are: a system's, a person's in one role, or the operator's. */
 export function callerOf(actor: Actor): string {
   if (actor.kind === 'apiKey') return `apiKey:${actor.apiKeyId}`;
   return actor.kind === 'role' ? `role:${actor.roleId}` : actor.kind;
 }
 
 /**
- * Does the work once for each key and answers its repeats with the first answer. Part of the caller's transaction, so
- * that the answer is kept exactly if the work's effect is.
- * @returns the first answer where this is a repeat, else null after the work's own answer was kept
- * @throws Conflict `idempotency_key_in_use` while the first still runs; Invalid `idempotency_key_reused` for another body
+ * Does the work once per key and answers repeats with the first response. In the caller's transaction, so that the
+ * response is stored exactly when the work's effect is.
+ * @returns the first response to a repeat, otherwise null after storing the work's response
+ * @throws Conflict `idempotency_key_in_use` while the first still runs; Invalid `idempotency_key_reused` for another
+ * body
  */
 export async function answerOnce(
   ctx: Context,
@@ -49,8 +50,8 @@ export async function answerOnce(
 }
 
 /**
- * What was answered first under the caller's key, or null where nothing was.
- * @param bodyHash what is sent now, where the answer is only for the same. @throws Invalid `idempotency_key_reused`
+ * Returns the first response under the caller's key, or null.
+ * @param bodyHash of the current body, if it has to be the same. @throws Invalid `idempotency_key_reused`
  */
 export async function findFirstAnswer(
   ctx: Context,

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** What names one request that may be sent again. */
+/** The key of one request that may be repeated. */
 export type RequestName = { agencyId: string; caller: string; route: string; key: string };
 
-/** A first answer as stored. */
+/** A first response as stored. */
 export type StoredAnswer = {
   bodyHash: Buffer;
   responseStatus: number;
@@ -13,7 +13,7 @@ export type StoredAnswer = {
 
 const TURN = { try: 'pg_try_advisory_xact_lock(turn)', wait: `pg_advisory_xact_lock(turn)::text = ''` };
 
-/** Takes the request's turn until the transaction ends; `taken` is false while another one like it runs, if not waited for. */
+/** Locks the request until the transaction ends; `taken` is false while another like it runs, unless waited for. */
 export function lockFirstAnswer(
   db: Database,
   { agencyId, caller, route, key }: RequestName,
@@ -24,7 +24,7 @@ export function lockFirstAnswer(
   ]);
 }
 
-/** The first answer, where there was one. */
+/** Selects the first response, if there was one. */
 export function selectFirstAnswer(db: Database, name: RequestName): Statement {
   return db
     .sql('idempotencyKeys')
@@ -32,7 +32,7 @@ export function selectFirstAnswer(db: Database, name: RequestName): Statement {
     .where({ ...name });
 }
 
-/** Keeps the first answer. */
+/** Inserts the first response. */
 export function insertFirstAnswer(db: Database, name: RequestName, answer: StoredAnswer, at: string): Statement {
   const { responseHeaders, ...columns } = answer;
   return db

@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const CIPHER = 'aes-256-gcm';
 const digest = (purpose: string, key: string) => createHash('sha256').update(`${purpose}\u0000${key}`).digest();
 
-/** The key as it is stored: what it opens cannot be read from the database alone. */
+/** Returns the key as stored, so that the database alone does not reveal what it opens. */
 export function hashKey(key: string): string {
   return digest('name', key).toString('hex');
 }
 
-/** Closes an answer, which may show a secret once, so that only whoever holds the key can open it. */
+/** Encrypts a response, which may show a secret once, so that only the holder of the key can open it. */
 export function seal(text: string, key: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(CIPHER, digest('seal', key), nonce);
@@ -16,7 +16,7 @@ export function seal(text: string, key: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64');
 }
 
-/** Opens what `seal` closed with the same key. */
+/** Decrypts what `seal` encrypted with the same key. */
 export function unseal(sealed: string, key: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const cipher = createDecipheriv(CIPHER, digest('seal', key), bytes.subarray(0, 12));

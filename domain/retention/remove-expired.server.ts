@@ -23,7 +23,7 @@ import {
   selectAgenciesWithExpired,
 } from './retention.rows.server.ts';
 
-/** How long each thing is kept, in hours. */
+/** How many hours each thing is kept. */
 const KEPT_HOURS = {
   uploads: 24,
   drafts: 24 * 30,
@@ -39,7 +39,7 @@ const KEPT_HOURS = {
 
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
 
-/** The agencies with something to remove, or somebody whose records need not be kept any more. */
+/** Returns the agencies with something to remove, or with people whose records no longer need to be kept. */
 export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Clock }): Promise<string[]> {
   const cutOffs = Object.entries(KEPT_HOURS).map(([kind, hours]) => [kind, before(clock, hours)]);
   const textDays = AgencySettingsSchema.parse({}).emails.keepTextsForDays;
@@ -47,9 +47,10 @@ export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Cl
 }
 
 /**
- * Removes what an agency no longer needs: uploads that no timesheet took, files taken off one a month ago, first answers of
- * repeated requests, drafts of a month ago, downloads that were made, the files of mails that left a month ago, links of mails that failed then, texts of mails
- * after the time that the agency keeps them, and deliveries to webhooks of a month ago. @returns how many files were removed
+ * Removes what an agency no longer needs: uploads not used by any timesheet, files removed a month ago, first responses
+ * to repeatable requests, month-old drafts, expired downloads, the files of emails sent a month ago, links of emails
+ * that failed then, email texts after the agency's retention, and month-old webhook deliveries. @returns the number of
+ * files removed
  */
 export async function removeExpired(ctx: Context): Promise<{ files: number }> {
   const { agency, clock } = ctx;
@@ -74,12 +75,15 @@ export async function removeExpired(ctx: Context): Promise<{ files: number }> {
     await queueRemoval(tx, files);
     return files;
   });
-  // Rows first: a row without its file would be a loss.
+  // Rows first: a row without its file would be data loss.
   await removeNow(ctx, keys);
   return { files: keys.length };
 }
 
-/** Removes links and sessions that ended a month ago, wrong tries that count no more, mails that were asked for a week ago and not sent, and events that live listeners can no longer ask for, of everybody. */
+/**
+ * Removes, for everyone, links and sessions that ended a month ago, expired failed attempts, emails requested a week
+ * ago and not sent, and events that live listeners can no longer request.
+ */
 export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.runAll([
     deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)),

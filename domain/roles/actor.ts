@@ -1,9 +1,9 @@
 import type { ApiScope, RoleType } from './role-type.ts';
 
-/** Somebody whom an authoriser decides for while they are away, until a day. */
+/** An absent person for whom an authoriser decides, until a day. */
 export type Delegator = { contactId: string; fullname: string; until: string };
 
-/** A person acting in one of their roles. `contactId` is who they are to the agency. */
+/** A person acting in one of their roles. `contactId` identifies them to the agency. */
 export type RoleActor = {
   kind: 'role';
   accountId: string;
@@ -13,40 +13,40 @@ export type RoleActor = {
   emailAddress: string;
   contactId: string | null;
   isSuperAdministrator: boolean;
-  /** Proved by the link of a mail alone, without logging in. */
+  /** Authenticated by an email's link alone, without logging in. */
   byLink?: true;
-  /** For whom they decide today. */
+  /** Those for whom they decide today. */
   delegators?: Delegator[];
-  /** For whom they decide the matter at hand. */
+  /** The person for whom they decide the matter at hand. */
   actsFor?: Delegator;
 };
 
-/** A payroll or other system, acting with the scopes its key was given. */
+/** A payroll or other system, acting with the scopes of its key. */
 export type ApiKeyActor = { kind: 'apiKey'; apiKeyId: string; name: string; scopes: ApiScope[] };
 
-/** The operator at the command line, acting as the administration of the agency named. */
+/** The operator at the command line, acting as the administration of the named agency. */
 export type CommandLineActor = { kind: 'commandLine' };
 
 /** Scheduled and follow-up work. */
 export type SystemActor = { kind: 'system' };
 
-/** Whoever is asking. */
+/** Any caller. */
 export type Actor = RoleActor | ApiKeyActor | CommandLineActor | SystemActor;
 
-/** The role type that the actor's permissions are looked up under. */
+/** Returns the role type under which the actor's permissions are looked up. */
 export function roleTypeOf(actor: Actor): RoleType {
   if (actor.kind === 'role') return actor.roleType;
   return actor.kind === 'system' ? 'SystemRole' : 'RecruitmentAgencyAdministrationRole';
 }
 
-/** The actor's name as the audit trail shows it. */
+/** Returns the actor's name for the audit trail. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'role') return actor.actsFor ? `${actor.fullname} for ${actor.actsFor.fullname}` : actor.fullname;
   if (actor.kind === 'apiKey') return `API key “${actor.name}”`;
   return actor.kind === 'commandLine' ? 'Command line' : 'Countersign';
 }
 
-/** The account behind the actor, when there is one. */
+/** Returns the account behind the actor, if any. */
 export function accountIdOf(actor: Actor): string | null {
   return actor.kind === 'role' ? actor.accountId : null;
 }

@@ -16,13 +16,13 @@ export type ListedRole = {
   isVerified: boolean;
 };
 
-/** Everybody's roles in the agency, by name. @throws Forbidden */
+/** Lists everyone's roles in the agency, by name. @throws Forbidden */
 export async function listRoles(ctx: Context): Promise<ListedRole[]> {
   requirePermission(ctx.actor, 'settings.view');
   return selectRoles(ctx.db, ctx.agency.id);
 }
 
-/** One of the agency's roles, for use-cases that change it; null where there is none. */
+/** Returns one of the agency's roles, for use-cases that change it; null if it does not exist. */
 export async function findRole(ctx: Context, roleId: string): Promise<ListedRole | null> {
   const roles = await selectRoles(ctx.db, ctx.agency.id);
   return roles.find(({ id }) => id === roleId) ?? null;

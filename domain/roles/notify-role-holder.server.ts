@@ -5,15 +5,16 @@ import { queueMail } from '../mail/queue-mail.server.ts';
 import type { RoleType } from './role-type.ts';
 import { findRoleHolder } from './roles.rows.server.ts';
 
-/** What became of a role. */
+/** The change to a role. */
 export type RoleChangeKind = 'added' | 'enabled' | 'disabled';
 
-/** Writes the mail about it. */
+/** Composes the email about it. */
 export type ComposeRoleChanged = ComposeMail<{ fullname: string; type: RoleType; change: RoleChangeKind }>;
 
 /**
- * Mails the holder of a role that they gained, regained or lost it. Nothing goes to somebody who has yet to join, whose
- * mail is the invitation, to a disabled account, from an agency that is not open, or about a switch that was taken back meanwhile.
+ * Emails the holder of a role that they gained, regained or lost it. Nothing is sent to someone who has yet to join
+ * (they get the invitation), to a disabled account, from an agency that is not open, or about a change that has been
+ * reversed in the meantime.
  */
 export function notifyRoleHolder(
   ctx: Context,

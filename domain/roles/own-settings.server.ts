@@ -13,22 +13,22 @@ import {
   updateRoleSettings,
 } from './role-settings.rows.server.ts';
 
-/** Only somebody in a role has settings of their own. @throws Forbidden */
+/** Returns the acting role, as only roles have their own settings. @throws Forbidden */
 function roleOf(ctx: Context): RoleActor {
   requirePermission(ctx.actor, 'ownSettings.edit');
   if (ctx.actor.kind !== 'role') throw new Forbidden(undefined, { code: 'role_may_not' });
   return ctx.actor;
 }
 
-/** What the acting role has chosen for itself. @throws Forbidden for anything but a person’s role */
+/** Returns the settings of the acting role. @throws Forbidden for anything but a person’s role */
 export async function readOwnSettings(ctx: Context): Promise<RoleSettings> {
   const { roleId } = roleOf(ctx);
   return RoleSettingsSchema.parse(await selectRoleSettings(ctx.db, ctx.agency.id, roleId));
 }
 
 /**
- * Changes what the acting role has chosen for itself; what is absent stays as it is.
- * @returns all of it as it is now, and whether that is anything else. @throws Forbidden for anything but a person’s role
+ * Changes settings of the acting role; absent ones stay as they are.
+ * @returns all its settings afterwards, and whether any changed. @throws Forbidden for anything but a person’s role
  */
 export function changeOwnSettings(
   ctx: Context,
@@ -68,21 +68,21 @@ function differences(was: RoleSettings, becomes: RoleSettings): [Record<string, 
 
 type AskedMail = { contactId: string; roleType: RoleType; mail: RoleMail };
 
-/** How a contact stands to a kind of mail in one of their roles: somebody whose role or account is switched off gets none. */
+/** A contact's preference on a kind of email in one of their roles: with the role or account switched off they get none. */
 export type MailStanding = 'wanted' | 'unwanted' | 'switchedOff';
 
-/** Whether a contact is to get a kind of mail in one of their roles, and if not, why; for use-cases that write to people. */
+/** Returns whether a contact is to get a kind of email in one of their roles, and if not, why; for use-cases that send emails. */
 export async function mailStanding(ctx: Context, { contactId, roleType, mail }: AskedMail): Promise<MailStanding> {
   const role = await selectRoleOfContact(ctx.db, ctx.agency.id, contactId, roleType);
   if (role && !role.isOn) return 'switchedOff';
   return RoleSettingsSchema.parse(role?.settings ?? {}).emails[mail] ? 'wanted' : 'unwanted';
 }
 
-/** Whether a contact is to get a kind of mail in one of their roles. */
+/** Whether a contact is to get a kind of email in one of their roles. */
 export const wantsMail = async (ctx: Context, asked: AskedMail): Promise<boolean> =>
   (await mailStanding(ctx, asked)) === 'wanted';
 
-/** Those of some contacts whose role of a type is switched on. */
+/** Returns those of some contacts whose role of a type is switched on. */
 export async function switchedOn(ctx: Context, contactIds: string[], type: RoleType): Promise<Set<string>> {
   const found = await ctx.db.run<{ id: string }>(selectSwitchedOn(ctx.agency.id, contactIds, type));
   return new Set(found.map(({ id }) => id));

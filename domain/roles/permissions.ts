@@ -12,14 +12,14 @@ const EVERYONE = SYSTEM | PERSONAL | ADMINISTRATION | CONTRACTING | AUTHORISING;
 
 type Rule = { roles: number; scope: ApiScope; denied: string };
 
-/** Which roles may, and with which scope a key. @param what they may not do, as a refused caller reads it */
+/** Defines which roles may do something, and the scope a key needs. @param what they may not do, in the words for a refused caller */
 const may = (roles: number, scope: ApiScope, what?: string): Rule => ({
   roles,
   scope,
   denied: what === undefined ? 'This role is not permitted to execute this action' : `This role may not ${what}`,
 });
 
-/** Which roles may do what, in the words a refused caller reads. */
+/** Which roles may do what, with the words for a refused caller. */
 export const PERMISSIONS = {
   'timesheet.view': may(EVERYONE & ~PERSONAL, 'timesheets:read'),
   'timesheet.accept': may(AUTHORISING | AGENCY, 'timesheets:write', 'accept timesheets for the contractor'),
@@ -86,7 +86,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether a role of this type holds the permission at all; reaching the thing itself is another question. */
+/** Whether a role of this type holds the permission at all; whether it reaches the record is another question. */
 export function roleHolds(roleType: RoleType, permission: Permission): boolean {
   return (ROLE_BITS[roleType] & PERMISSIONS[permission].roles) !== 0;
 }
@@ -103,7 +103,7 @@ export function requireScope(actor: Actor, scope: ApiScope): void {
     throw new Forbidden(`The API key does not have the scope ${scope}.`, { code: 'missing_scope' });
 }
 
-/** @throws Forbidden when the actor may not do this: in a sentence to people, naming the scope to keys. */
+/** @throws Forbidden when the actor may not do this: as a sentence for people, naming the scope for keys. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (holds(actor, permission)) return;
   const { denied, scope } = PERMISSIONS[permission];

@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts';
 
 /**
- * How far an actor sees in the directory: all of the agency, or what one contact's own roles reach. Authorisers also
- * reach what those reach whom they decide for today.
+ * How much of the directory an actor sees: all of the agency, or what one contact's roles reach. Authorisers also reach
+ * what those for whom they decide today reach.
  */
 export type Reach =
   | { kind: 'agency' }
@@ -10,7 +10,7 @@ export type Reach =
   | { kind: 'authoriser'; contactId: string; delegatorIds: string[] }
   | { kind: 'nothing' };
 
-/** Contractors see their placements, authorisers those they may decide, administration and systems all. */
+/** Returns the actor's reach: contractors see their placements, authorisers those they may decide, administration and systems all. */
 export function reachOf(actor: Actor): Reach {
   if (actor.kind !== 'role' || actor.roleType === 'RecruitmentAgencyAdministrationRole') return { kind: 'agency' };
   if (!actor.contactId) return { kind: 'nothing' };
@@ -22,7 +22,7 @@ export function reachOf(actor: Actor): Reach {
   return { kind: 'nothing' };
 }
 
-/** Whose reach it is: one contact's, and of an authoriser also that of those they decide for. */
+/** Returns the contacts behind a reach: one contact, and for an authoriser also those they decide for. */
 export function reachContactIds(reach: Reach): string[] {
   if (!('contactId' in reach)) return [];
   return reach.kind === 'authoriser' ? [reach.contactId, ...reach.delegatorIds] : [reach.contactId];

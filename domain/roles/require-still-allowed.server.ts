@@ -6,15 +6,15 @@ import type { Delegator } from './actor.ts';
 import { askOpenRole, holdContactOfActor, isKeyOpen, type OpenRole } from './still-allowed.rows.server.ts';
 
 /**
- * For work that waited, or that takes a while: whoever asked for it may have lost their role, their account or their key meanwhile, or
- * some of what they may.
- * @returns the context with its actor as they are by now. @throws Forbidden
+ * For work that waited or takes a while: the person or system behind it may in the meantime have lost their role,
+ * account or key, or some permissions.
+ * @returns the context with its actor's current permissions. @throws Forbidden
  */
 export async function requireStillAllowed(ctx: Context): Promise<Context> {
   const { db, agency, actor } = ctx;
   if (actor.kind === 'apiKey' && !(await isKeyOpen(db, agency.id, actor))) throw new Forbidden(NOT_ANY_MORE);
   if (actor.kind !== 'role') return ctx;
-  // Nobody is asked about who decided for nobody else.
+  // There is nothing to query for an actor who decided for nobody else.
   const absent = actor.contactId !== null && actor.delegators?.length ? [askDelegators(ctx, actor.contactId)] : [];
   const [[role], delegators] = (await db.runAll([askOpenRole(agency.id, actor), ...absent])) as [
     OpenRole[],
@@ -25,7 +25,8 @@ export async function requireStillAllowed(ctx: Context): Promise<Context> {
 }
 
 /**
- * For a transaction that takes a while: holds whoever acts until it commits, so that an erasure of them finds what it writes.
+ * For a transaction that takes a while: locks the actor's contact until it commits, so that an erasure of them finds
+ * what it writes.
  * @throws Forbidden where they were erased since it began
  */
 export async function requireNotErased({ db, agency, actor }: Pick<Context, 'db' | 'agency' | 'actor'>): Promise<void> {

@@ -6,8 +6,8 @@ import { selectRoleFacts } from './role-settings.rows.server.ts';
 export type RoleFacts = { hasContractors: boolean; isBetaAccessOn: boolean; isSuperAdministrator: boolean };
 
 /**
- * Whether a role of an account reaches any contractor or is a super administrator's, and whether its agency is in the beta. The context is of the
- * role's agency.
+ * Returns whether a role of an account reaches any contractor or is a super administrator's, and whether its agency is
+ * in the beta. The context is for the role's agency.
  */
 export async function roleFacts(ctx: Context, role: { accountId: string; type: RoleType }): Promise<RoleFacts> {
   const facts = await selectRoleFacts(ctx.db, ctx.agency.id, role);

@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import { findRole } from './list-roles.server.ts';
 
 /**
- * Makes sure that an address names the role that acts. An API key acts for the administration roles of its agency.
+ * Requires that the address names the acting role. An API key acts for the administration roles of its agency.
  * @throws NotFound for any other
  */
 export async function requireRoleInPath(ctx: Context, roleId: string): Promise<void> {

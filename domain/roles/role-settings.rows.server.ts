@@ -4,13 +4,13 @@ import type { RoleType } from './role-type.ts';
 
 type Stored = Record<string, unknown>;
 
-/** What a role has chosen, as stored; nothing where it has chosen nothing. */
+/** Returns the stored settings of a role; none if it has set none. */
 export async function selectRoleSettings(db: Database, agencyId: string, id: string): Promise<Stored> {
   const [role] = await db.run<{ settings: Stored }>(db.sql('roles').select('settings').where({ agencyId, id }));
   return role?.settings ?? {};
 }
 
-/** The same, kept for this transaction alone until it ends. */
+/** The same, locked until the transaction ends. */
 export async function lockRoleSettings(db: Database, agencyId: string, id: string): Promise<Stored> {
   const [role] = await db.run<{ settings: Stored }>(
     db.sql('roles').select('settings').where({ agencyId, id }).forUpdate(),
@@ -18,7 +18,7 @@ export async function lockRoleSettings(db: Database, agencyId: string, id: strin
   return role?.settings ?? {};
 }
 
-/** Writes what a role has chosen. */
+/** Writes the settings of a role. */
 export function updateRoleSettings(
   db: Database,
   agencyId: string,
@@ -32,7 +32,7 @@ export function updateRoleSettings(
     .update({ settings: JSON.stringify(settings), updatedAt: at });
 }
 
-/** What a contact has chosen for their role of a type, and whether it is switched on; whoever was erased has none that is. */
+/** Returns a contact's settings for their role of a type, and whether it is switched on; an erased contact's never is. */
 export async function selectRoleOfContact(
   db: Database,
   agencyId: string,
@@ -49,7 +49,7 @@ export async function selectRoleOfContact(
   return role;
 }
 
-/** Those of some contacts whose role of a type and whose account are switched on. */
+/** Selects those of some contacts whose role of a type and whose account are switched on. */
 export function selectSwitchedOn(agencyId: string, contactIds: string[], type: RoleType): Statement {
   return {
     text: `select c.id from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
@@ -59,8 +59,8 @@ export function selectSwitchedOn(agencyId: string, contactIds: string[], type: R
 }
 
 /**
- * Those of some emails, in small letters, whose contacts were switched off: as administrators, in every role that they have, or their
- * account.
+ * Selects those of some emails, in lower case, whose contacts were switched off: as administrators, in every role they
+ * have, or by their account.
  */
 export function selectDisabled(agencyId: string, emails: string[]): Statement {
   return {
@@ -73,7 +73,7 @@ export function selectDisabled(agencyId: string, emails: string[]): Statement {
   };
 }
 
-/** What an account's role of a type comes with: whether it reaches any placement, and whether it is a super administrator's. */
+/** Returns whether an account's role of a type reaches any placement, and whether it is a super administrator's. */
 export async function selectRoleFacts(
   db: Database,
   agencyId: string,

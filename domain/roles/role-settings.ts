@@ -4,14 +4,14 @@ import type { RoleType } from './role-type.ts';
 const flag = z.boolean('Please choose yes or no.');
 const DownloadFormat = z.enum(['xlsx', 'csv', 'pdf'], 'Please choose a file format');
 
-/** The formats a role may prefer, as people read them. */
+/** The formats a role may prefer, with their labels. */
 export const DOWNLOAD_FORMATS: Readonly<Record<z.output<typeof DownloadFormat>, string>> = {
   xlsx: 'Excel (XLSX)',
   csv: 'Comma-separated values (CSV)',
   pdf: 'PDF',
 };
 
-/** What a role has chosen for itself, each with its default. Administration has no mails of its own to choose. */
+/** A role's own settings, each with its default. Administration has no optional emails. */
 export const RoleSettingsSchema = z.object({
   downloads: z.object({ format: DownloadFormat.default('xlsx') }).prefault({}),
   emails: z
@@ -20,10 +20,10 @@ export const RoleSettingsSchema = z.object({
 });
 export type RoleSettings = z.output<typeof RoleSettingsSchema>;
 
-/** One kind of mail that a person may switch off for a role. */
+/** A kind of email that a person may switch off for a role. */
 export type RoleMail = keyof RoleSettings['emails'];
 
-/** What may be changed; what is absent stays as it is. */
+/** The settings that may be changed; absent ones stay as they are. */
 export const ChangeRoleSettingsSchema = z.strictObject({
   downloads: z.strictObject({ format: DownloadFormat.optional() }).optional(),
   emails: z
@@ -32,7 +32,7 @@ export const ChangeRoleSettingsSchema = z.strictObject({
 });
 export type ChangeRoleSettings = z.output<typeof ChangeRoleSettingsSchema>;
 
-/** The mails that a role of a type gets and may switch off, in the order of its page. */
+/** The emails that a role of a type gets and may switch off, in the order of its page. */
 export const ROLE_MAILS: Readonly<Partial<Record<RoleType, readonly RoleMail[]>>> = {
   ContractingRole: ['decisions', 'reminders'],
   AuthorisingRole: ['requests', 'reminders'],

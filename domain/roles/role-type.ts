@@ -1,4 +1,4 @@
-/** What kind of user somebody is in one agency. A super administrator is a flag on the administrator, not a type. */
+/** The kinds of user in an agency. A super administrator is a flag on the administrator, not a type. */
 export const ROLE_TYPES = [
   'personal',
   'ContractingRole',
@@ -8,7 +8,7 @@ export const ROLE_TYPES = [
 ] as const;
 export type RoleType = (typeof ROLE_TYPES)[number];
 
-/** What each is called in running text; an agency may have its own word for contractors. */
+/** The words for each in running text; an agency may have its own word for contractors. */
 export const ROLE_WORDS: Record<RoleType, string> = {
   personal: 'personal',
   ContractingRole: 'contractor',

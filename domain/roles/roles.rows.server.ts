@@ -2,11 +2,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { ListedRole } from './list-roles.server.ts';
 import type { RoleType } from './role-type.ts';
 
-/** The contact that a role is given to: the one in use, or else the one that was deleted last. */
+/** The contact who holds a role: the one in use, otherwise the one deleted last. */
 const HOLDER = `lateral (select c.id, c.fullname, c.email_address, c.joined_at from contacts c
   where c.agency_id = $1 and c.account_id = r.account_id order by c.status = 'deleted', c.created_at desc limit 1)`;
 
-/** The agency's roles with whose they are, by name. */
+/** Selects the agency's roles with their holders, by name. */
 export function selectRoles(db: Database, agencyId: string): Promise<ListedRole[]> {
   return db.run<ListedRole>({
     text: `
@@ -20,7 +20,7 @@ export function selectRoles(db: Database, agencyId: string): Promise<ListedRole[
 /** A role that a contact holds in the agency. */
 export type ContactRole = { id: string; accountId: string; type: RoleType; isEnabled: boolean };
 
-/** The roles that a contact holds, by type. */
+/** Selects the roles that a contact holds, by type. */
 export function selectRolesOfContact(db: Database, agencyId: string, contactId: string): Promise<ContactRole[]> {
   return db.run<ContactRole>({
     text: `select r.id, r.account_id, r.type, r.is_enabled from contacts c
@@ -30,16 +30,16 @@ export function selectRolesOfContact(db: Database, agencyId: string, contactId: 
   });
 }
 
-/** Which role of whom in the agency, and what becomes of it. */
+/** A role in the agency, and its new state. */
 export type RoleChange = { agencyId: string; accountId: string; type: RoleType; isEnabled: boolean; at: string };
 
-/** Enables or disables a role where it differs; answers its id if it did. */
+/** Enables or disables a role where that differs; returns its id if it did. */
 export function updateRole(db: Database, { isEnabled, at, ...which }: RoleChange): Promise<{ id: string }[]> {
   const changed = db.sql('roles').where(which).whereNot({ isEnabled }).update({ isEnabled, updatedAt: at });
   return db.run<{ id: string }>(changed.returning('id'));
 }
 
-/** Who holds a role, for mails about it. */
+/** The holder of a role, for emails about it. */
 export type RoleHolder = {
   accountId: string;
   type: RoleType;
@@ -49,7 +49,7 @@ export type RoleHolder = {
   hasJoined: boolean;
 };
 
-/** The holder of one of the agency's roles, as the agency knows them. */
+/** Returns the holder of one of the agency's roles, as known to the agency. */
 export async function findRoleHolder(db: Database, agencyId: string, roleId: string): Promise<RoleHolder | undefined> {
   const found = await db.run<RoleHolder>({
     text: `

@@ -1,10 +1,10 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { ApiKeyActor, RoleActor } from './actor.ts';
 
-/** What a role may by now. */
+/** The current permissions of a role. */
 export type OpenRole = Pick<RoleActor, 'isSuperAdministrator'>;
 
-/** Asks what a role may by now; nothing is found where it, or the account behind it, may not be used any more. */
+/** Selects a role's current permissions; no row if it, or the account behind it, can no longer be used. */
 export function askOpenRole(agencyId: string, { roleId, accountId, contactId }: RoleActor): Statement {
   return {
     text: `select coalesce((select d.is_super_administrator from administrators d
@@ -14,7 +14,7 @@ export function askOpenRole(agencyId: string, { roleId, accountId, contactId }: 
   };
 }
 
-/** Whether an API key may still be used. */
+/** Whether an API key can still be used. */
 export async function isKeyOpen(db: Database, agencyId: string, { apiKeyId }: ApiKeyActor): Promise<boolean> {
   const found = await db.run({
     text: 'select from api_keys where agency_id = $1 and id = $2 and revoked_at is null',
@@ -23,7 +23,7 @@ export async function isKeyOpen(db: Database, agencyId: string, { apiKeyId }: Ap
   return found.length > 0;
 }
 
-/** The contact of whoever acts, whom nobody erases until the end of the transaction. */
+/** Locks the actor's contact, so that it cannot be erased before the end of the transaction. */
 export function holdContactOfActor(agencyId: string, contactId: string): Statement {
   return {
     text: 'select email_address from contacts where agency_id = $1 and id = $2 for key share',

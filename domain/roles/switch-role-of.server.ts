@@ -3,7 +3,7 @@ import { type Context, now } from '../context.ts';
 import type { RoleType } from './role-type.ts';
 import { updateRole } from './roles.rows.server.ts';
 
-/** Enables or disables an account's role in the agency and records it, in the caller's transaction; asks no permission. */
+/** Enables or disables an account's role in the agency and records it, in the caller's transaction; no permission check. */
 export async function switchRoleOf(ctx: Context, accountId: string, type: RoleType, isEnabled: boolean): Promise<void> {
   const changed = await updateRole(ctx.db, { agencyId: ctx.agency.id, accountId, type, isEnabled, at: now(ctx) });
   await recordEvents(

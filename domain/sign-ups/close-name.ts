@@ -1,11 +1,11 @@
-/** Words that tell no two agencies apart. */
+/** Words that do not distinguish agencies. */
 const COMMON_WORDS = new Set(
   'and the of a co company ltd limited llp plc inc uk group agency recruitment recruiting staffing personnel'.split(
     ' ',
   ),
 );
 
-/** What of a name tells it apart: plain lower-case letters and digits, without the words that many agencies share. */
+/** Returns the distinctive part of a name: plain lower-case letters and digits, without the words that many agencies share. */
 function core(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -18,7 +18,7 @@ function core(name: string): string {
   return (telling.length > 0 ? telling : words).join('');
 }
 
-/** How many letters have to be put in, taken out or changed to make one text of the other. */
+/** Returns how many letters have to be inserted, removed or replaced to turn one text into the other. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {
@@ -33,8 +33,8 @@ function distance(from: string, to: string): number {
 }
 
 /**
- * Whether two names of agencies are the same to a hurried reader: but for common words, or for one letter in five and two
- * in ten.
+ * Whether a hurried reader would take two agency names for the same: equal except for common words, one letter from
+ * five on, or two from ten on.
  */
 export function isCloseName(one: string, other: string): boolean {
   const [a, b] = [core(one), core(other)];

@@ -12,10 +12,13 @@ import type { ApproveSignUp, DeclineSignUp } from './sign-up-request.schema.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 import { selectRequest, updateDecision } from './sign-up-requests.rows.server.ts';
 
-/** Who decides, as the record of it names them. */
+/** The decider, as named in the record of it. */
 type By = { by: string };
 
-/** A request that waits, which nobody else may decide until the end of the transaction where it is locked. @throws NotFound, Conflict `sign_up_decided` */
+/**
+ * Returns a waiting request, optionally locked so that nobody else decides it before the end of the transaction.
+ * @throws NotFound, Conflict `sign_up_decided`
+ */
 async function findWaiting(ctx: SignUpsContext, id: string, lock: boolean): Promise<SignUpRequest> {
   const request = isId(id) ? await selectRequest(ctx.db, id, { lock }) : undefined;
   if (!request) throw new NotFound('There is no such sign-up request.', { code: 'sign_up_request_not_found' });
@@ -28,9 +31,9 @@ async function findWaiting(ctx: SignUpsContext, id: string, lock: boolean): Prom
 }
 
 /**
- * Approves a request: the agency is founded as if it had signed up by itself, and its administrator is mailed the
- * verification link, in one transaction with the decision.
- * @param input.canonicalName in place of the name that was asked for
+ * Approves a request: the agency is created as by its own sign-up, and its administrator is emailed the verification
+ * link, in one transaction with the decision.
+ * @param input.canonicalName replaces the requested name
  * @throws Forbidden, NotFound, Conflict `sign_up_decided` or `sign_up_name_taken`
  */
 export async function approveSignUp(
@@ -58,7 +61,7 @@ export async function approveSignUp(
   }
 }
 
-/** Declines a request and has its sender mailed the reason. @throws Forbidden, NotFound, Conflict `sign_up_decided` */
+/** Declines a request and emails the reason to its sender. @throws Forbidden, NotFound, Conflict `sign_up_decided` */
 export function declineSignUp(
   ctx: SignUpsContext,
   { id, reason, by }: DeclineSignUp & By,

@@ -7,12 +7,12 @@ import type { SignUpsContext } from './list-sign-ups.server.ts';
 import { REQUEST_DAYS, UNVERIFIED_DAYS } from './sign-up-request.ts';
 import { deleteRequests } from './sign-up-requests.rows.server.ts';
 
-/** What went: requests, and the names of agencies. */
+/** What was removed: requests, and the names of agencies. */
 export type ForgottenSignUps = { requests: number; names: string[] };
 
 /**
- * Removes agencies that nobody has verified in time, which frees their names, and requests that were decided, or never
- * decided, long ago.
+ * Removes agencies that nobody has verified in time, which frees their names, and requests that were decided, or left
+ * undecided, long ago.
  * @param openAgency opens one agency for the system
  * @throws Forbidden
  */
@@ -37,7 +37,7 @@ export async function forgetSignUps(
     }
   }
   const requests = await deleteRequests(ctx.db, before(REQUEST_DAYS));
-  // One that cannot be removed keeps none of the others, and the sweep is tried again.
+  // One that cannot be removed does not hold up the others, and the sweep is retried.
   if (failures.length > 0) throw failures[0];
   return { names, requests };
 }

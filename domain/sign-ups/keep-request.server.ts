@@ -6,8 +6,8 @@ import type { SignUpMailJob } from './send-sign-up-mail.server.ts';
 import { insertRequest } from './sign-up-requests.rows.server.ts';
 
 /**
- * Keeps a request that waits for the operator, and has them mailed of it. The same agency asked for by the same email
- * while it waits is one request, and its sender gets the same answer.
+ * Stores a request that waits for the operator, and emails them about it. A repeated request for the same agency from
+ * the same email while it waits counts as one, and its sender gets the same response.
  */
 export async function keepRequest(ctx: VisitorContext, asked: AskedSignUp): Promise<void> {
   const id = newId();

@@ -14,22 +14,22 @@ import {
 } from './sign-up-request.ts';
 import { selectRequests, type StoredRequest } from './sign-up-requests.rows.server.ts';
 
-/** What work on sign-up requests needs; `db` is the operator's. */
+/** The context for work on sign-up requests; `db` is the operator's. */
 export type SignUpsContext = Pick<Context, 'db' | 'actor' | 'clock' | 'queue' | 'files' | 'sealing'> & {
   portalUrl(canonicalName: string): string;
 };
 
-/** A request as the operator reads it. */
+/** A request as the operator sees it. */
 export type ListedRequest = SignUpRequest & {
   /** Origin of the portal that it has or would get; null where its name has since been taken. */
   portalUrl: string | null;
-  /** What is worth knowing before deciding; of decided ones none. */
+  /** What to consider before deciding; empty for decided ones. */
   notes: RequestNote[];
-  /** What became of an approved one's agency. */
+  /** The state of an approved request's agency. */
   founded: Founded | null;
 };
 
-/** Requests of a status with what the operator decides on. @throws Forbidden for anybody but the operator and the system */
+/** Lists requests of a status with what the operator needs to decide. @throws Forbidden for all but the operator and the system */
 export async function listSignUps(ctx: SignUpsContext, status: RequestStatus): Promise<ListedRequest[]> {
   requireAgencyKeeper(ctx.actor);
   const [requests, agencies] = [await selectRequests(ctx.db, status), await listAgencies(ctx)];

@@ -2,24 +2,24 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { listSignUps, type ListedRequest, type SignUpsContext } from './list-sign-ups.server.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 
-/** What a `send-sign-up-mail` job carries: the operator is told of a request, or its sender that it was declined. */
+/** The data of a `send-sign-up-mail` job: the operator is told of a request, or its sender that it was declined. */
 export type SignUpMailJob = { requestId: string; about: 'asked' | 'declined' };
 
-/** Writes both mails. */
+/** Composes both emails. */
 export type ComposeSignUpMail = (about: SignUpMailJob['about'], request: ListedRequest) => Promise<ComposedMail>;
 
-/** Where the mails go and come from. */
+/** What sending the emails needs. */
 export type SignUpMailWorld = {
   mailer: Pick<Mailer, 'deliver'>;
   operatorEmail: string;
-  /** Makes the mail's id unique beside those of other installations. */
+  /** Keeps the email's id distinct from those of other installations. */
   hostname: string;
 };
 
 /**
- * Mails the operator a request that waits, or its sender why it was declined; these mails are of no agency. Nothing is sent
- * for a request that was decided otherwise meanwhile. A second try carries the same Message-ID.
- * @throws the connection's error, so that the job is tried again; MailRefused where the address takes no mail
+ * Emails the operator about a waiting request, or its sender why it was declined; these emails belong to no agency.
+ * Nothing is sent for a request that was decided otherwise in the meantime. A second attempt has the same Message-ID.
+ * @throws the connection's error, so that the job is retried; MailRefused where the address accepts no email
  */
 export async function sendSignUpMail(
   ctx: SignUpsContext,

@@ -1,14 +1,14 @@
 import { isCloseName } from './close-name.ts';
 
-/** How a request to sign an agency up stands. */
+/** The status of a request to sign up an agency. */
 export const REQUEST_STATUSES = ['waiting', 'approved', 'declined'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** For how many days the name of an agency that nobody verifies is kept for it, and how long requests are kept. */
+/** For how many days an unverified agency's name is reserved, and requests are kept. */
 export const UNVERIFIED_DAYS = 14;
 export const REQUEST_DAYS = 90;
 
-/** What somebody asked for. `canonicalName` is null where it is to be made from the agency's name. */
+/** The details of a request. `canonicalName` is null where it is to be derived from the agency's name. */
 export type AskedSignUp = {
   agencyName: string;
   canonicalName: string | null;
@@ -18,30 +18,30 @@ export type AskedSignUp = {
   telephoneNumber: string;
 };
 
-/** A request to sign an agency up, as stored. Instants are RFC 3339. */
+/** A request to sign up an agency, as stored. Instants are RFC 3339. */
 export type SignUpRequest = AskedSignUp & {
   id: string;
   status: RequestStatus;
   askedAt: string;
   decidedAt: string | null;
   decidedBy: string | null;
-  /** Why it was declined, as its sender was told. */
+  /** Why it was declined, as told to its sender. */
   reason: string | null;
-  /** The canonical name that an approved one was given. */
+  /** The canonical name given to an approved one. */
   foundedName: string | null;
 };
 
-/** What became of an approved request's agency. `nameFreedAt` is when its name is or was freed. */
+/** The state of an approved request's agency. `nameFreedAt` is when its name is or was freed. */
 export type Founded = { state: 'verified' } | { state: 'unverified' | 'freed'; nameFreedAt: string };
 
-/** Something to consider before deciding; `look` asks for a second look. */
+/** Something to consider before deciding; `look` calls for a second look. */
 export type RequestNote = { kind: 'look' | 'fact'; text: string };
 
 type KnownAgency = { canonicalName: string; displayName: string };
 
 const domainOf = (text: string) => text.toLowerCase().replace(/^www\./, '');
 
-/** What is worth knowing about a request, beside the agencies that there are. */
+/** Returns what to consider about a request, compared with existing agencies. */
 export function notesOf(request: AskedSignUp, agencies: readonly KnownAgency[]): RequestNote[] {
   const { agencyName, canonicalName, emailAddress, websiteAddress } = request;
   const isClose = ({ canonicalName: name, displayName }: KnownAgency) =>

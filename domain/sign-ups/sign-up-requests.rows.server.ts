@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { RequestStatus, SignUpRequest } from './sign-up-request.ts';
 
-/** A request, and the status of the agency that was founded for it; null while there is none, or none any more. */
+/** A request, and the status of the agency created for it; null if there is none, or no longer. */
 export type StoredRequest = SignUpRequest & { agencyStatus: string | null };
 
 const COLUMNS = [
@@ -20,13 +20,13 @@ const COLUMNS = [
   'r.foundedName',
 ];
 
-/** Adds a request, in the name of no agency. Its writer may read none, so that nothing is answered. */
+/** Inserts a request outside any agency. Its writer cannot read requests, so nothing is returned. */
 export function insertRequest(db: Database, row: Omit<SignUpRequest, Decided>): Statement[] {
   return [{ text: `select set_local('app.agency_id', '')`, values: [] }, db.sql('signUpRequests').insert(row)];
 }
 type Decided = 'decidedAt' | 'decidedBy' | 'reason' | 'foundedName';
 
-/** Requests of a status, those that have waited longest first, decided ones by their latest decision. */
+/** Selects requests of a status, the longest waiting first, decided ones by latest decision. */
 export function selectRequests(db: Database, status: RequestStatus): Promise<StoredRequest[]> {
   const query = db.sql('signUpRequests as r').leftJoin('agencies as a', 'a.id', 'r.foundedAgencyId').select(COLUMNS);
   query.select('a.status as agencyStatus').where('r.status', status);
@@ -35,7 +35,7 @@ export function selectRequests(db: Database, status: RequestStatus): Promise<Sto
   return db.run<StoredRequest>(query.orderBy('r.id'));
 }
 
-/** One request; `lock` keeps others from deciding it until the end of the transaction. */
+/** Selects one request; `lock` keeps others from deciding it until the end of the transaction. */
 export async function selectRequest(
   db: Database,
   id: string,
@@ -45,7 +45,7 @@ export async function selectRequest(
   return (await db.run<SignUpRequest>(lock ? query.forUpdate() : query))[0];
 }
 
-/** What a decision writes. */
+/** The columns of a decision. */
 export type Decision = {
   status: 'approved' | 'declined';
   decidedAt: string;
@@ -55,12 +55,12 @@ export type Decision = {
   foundedName?: string;
 };
 
-/** Writes a decision on a request that waits. */
+/** Stores a decision on a waiting request. */
 export function updateDecision(db: Database, id: string, decision: Decision): Statement {
   return db.sql('signUpRequests').where({ id, status: 'waiting' }).update(decision);
 }
 
-/** Forgets requests that were decided, or asked and never decided, before an instant. @returns how many */
+/** Deletes requests that were decided, or made and never decided, before an instant. @returns how many */
 export async function deleteRequests(db: Database, before: string): Promise<number> {
   const old = db.sql('signUpRequests').whereRaw('coalesce(decided_at, asked_at) < ?', [before]);
   return (await db.run(old.delete().returning('id'))).length;

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import { deleteIdentitiesOf } from './log-in/sso-identities.rows.server.ts';
 
 /**
- * Forgets which work account is somebody’s, what waits to be connected, and what a test of theirs has shown. Call it inside a transaction.
+ * Deletes the work accounts connected to a person, their pending connections, and the results of their tests. Call it
+ * inside a transaction.
  * @returns how many there were
  */
 export function eraseWorkAccounts(

@@ -6,17 +6,17 @@ const COLUMNS = [
   ...['isEnabled', 'isRequired', 'keepsPasswordContactId', 'providerVersion', 'testedVersion', 'lastTest', 'version'],
 ];
 
-/** The agency’s provider, if it has named one. */
+/** Returns the agency’s provider, if it has one. */
 export async function findSsoSettings(db: Database, agencyId: string): Promise<SsoSettings | undefined> {
   return (await db.run<SsoSettings>(db.sql('ssoSettings').select(COLUMNS).where({ agencyId })))[0];
 }
 
-/** The same, which nobody changes until the end of the transaction. */
+/** The same, locked against changes until the end of the transaction. */
 export async function shareSsoSettings(db: Database, agencyId: string): Promise<SsoSettings | undefined> {
   return (await db.run<SsoSettings>(db.sql('ssoSettings').select(COLUMNS).where({ agencyId }).forShare()))[0];
 }
 
-/** The domains that the agency has proved, but for those of clients that are deleted. */
+/** Selects the domains that the agency has proved, except those of deleted clients. */
 export function selectProvedDomains(db: Database, agencyId: string): Promise<ProvedDomain[]> {
   return db.run<ProvedDomain>({
     text: `select d.domain, d.client_id from sso_domains d where d.agency_id = $1 and d.proved_at is not null
@@ -32,7 +32,7 @@ export function endSsoSessions(db: Database, agencyId: string, at: string): Stat
   return db.sql('sessions').where({ agencyId, ssoAgencyId: agencyId }).whereNull('endedAt').update({ endedAt: at });
 }
 
-/** The agency’s name where the account is the one that keeps its password while single sign-on is required; null otherwise. */
+/** Returns the agency’s name if the account is the one that keeps its password while single sign-on is required; otherwise null. */
 export async function agencyOfKeeper(db: Database, agencyId: string, accountId: string): Promise<string | null> {
   const [found] = await db.run<{ displayName: string }>({
     text: `select g.display_name from agencies g where g.id = $1 and exists (

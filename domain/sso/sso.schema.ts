@@ -19,14 +19,14 @@ function isIssuer(text: string): boolean {
 
 const flag = (message: string) => z.boolean({ error: message });
 
-/** An agency’s provider and what it is trusted with, as a form or a command sends them whole. */
+/** An agency’s provider and what it is trusted with, sent whole by a form or a command. */
 export const SaveSsoSchema = z.strictObject({
   issuer: lineOfText(NO_ISSUER)
     .min(1, NO_ISSUER)
     .max(500, TOO_LONG)
     .refine((text) => text === '' || isIssuer(text), refusal(BAD_ISSUER, 'invalid_format')),
   clientId: requiredText('Please supply the client id'),
-  /** Without one the secret that was set stays. */
+  /** If absent, the stored secret stays. */
   clientSecret: lineOfText()
     .max(500, TOO_LONG)
     .nullish()
@@ -41,7 +41,7 @@ export const SaveSsoSchema = z.strictObject({
 });
 export type SaveSso = z.output<typeof SaveSsoSchema>;
 
-/** A domain that people are to log in from. */
+/** A domain from which people are to log in. */
 export const AddSsoDomainSchema = z.strictObject({
   domain: lineOfText(NO_DOMAIN)
     .min(1, NO_DOMAIN)
@@ -51,7 +51,7 @@ export const AddSsoDomainSchema = z.strictObject({
       issues.addIssue({ code: 'custom', message: BAD_DOMAIN, params: { code: 'invalid_format' } });
       return z.NEVER;
     }),
-  /** Whose authorisers they are; nobody’s means administrators. */
+  /** The client whose authorisers they are; absent for administrators. */
   clientId: OptionalId,
 });
 export type AddSsoDomain = z.output<typeof AddSsoDomainSchema>;

@@ -1,18 +1,18 @@
-/** How long a person may take at the provider, in minutes. */
+/** How many minutes a person may take at the provider. */
 export const MINUTES_AT_PROVIDER = 10;
 
-/** How long the mailed link that connects a work account works, in minutes. */
+/** For how many minutes the emailed link that connects a work account works. */
 export const MINUTES_TO_CONNECT = 30;
 
 /** The path of an agency’s address to which its provider sends people back. */
 export const SSO_CALLBACK_PATH = '/login/sso/callback';
 
-/** The page that the mailed link leads to. Opening it changes nothing. */
+/** Returns the address of the page behind the emailed link. Opening it changes nothing. */
 export function connectUrl(portalUrl: string, key: string): string {
   return `${portalUrl}/login/sso/connect/${key}`;
 }
 
-/** What that page says of a link that is wrong or was used, too old, or another browser’s. */
+/** The messages of that page for a link that is wrong or used, expired, or another browser’s. */
 export const CONNECT_NOT_VALID = 'This link is no longer in use. Continue with your work account again.';
 export const CONNECT_EXPIRED = 'This link has expired. Continue with your work account again.';
 export const CONNECT_OTHER_BROWSER =
@@ -21,7 +21,7 @@ export const CONNECT_OTHER_BROWSER =
 /** The claim that is read unless the agency names another. */
 export const DEFAULT_CLAIM = 'groups';
 
-/** What the answer of a provider may give: administrators by a claim, authorisers of a client by their domain. */
+/** The roles that a provider's answer may give: administrator by a claim, authoriser of a client by domain. */
 export type SsoRole = 'administrator' | 'authoriser';
 
 /** An agency’s provider and what it is trusted with, as stored. Instants are RFC 3339. */
@@ -34,14 +34,14 @@ export type SsoSettings = {
   clientSecret: string;
   secretSetAt: string;
   claim: string;
-  /** What the claim has to contain for an administrator; null where nobody becomes one by it. */
+  /** The value that the claim must contain for an administrator; null where the claim makes nobody one. */
   administratorValue: string | null;
   givesRoles: boolean;
   isEnabled: boolean;
   isRequired: boolean;
-  /** The super administrator whose password goes on working while it is required. */
+  /** The super administrator whose password still works while it is required. */
   keepsPasswordContactId: string | null;
-  /** Rises with issuer, client id, secret and claim. */
+  /** Incremented when issuer, client id, secret or claim change. */
   providerVersion: number;
   /** The provider’s version at the last test that passed. */
   testedVersion: number | null;
@@ -49,14 +49,14 @@ export type SsoSettings = {
   version: number;
 };
 
-/** A domain that an agency has proved; of administrators, or of the authorisers of one client. */
+/** A domain that an agency has proved; for administrators, or the authorisers of one client. */
 export type ProvedDomain = { domain: string; clientId: string | null };
 
 /** The steps of a log-in, in the order in which they happen. */
 export const SSO_STEPS = ['provider', 'keys', 'answer', 'domain', 'role'] as const;
 export type SsoStep = (typeof SSO_STEPS)[number];
 
-/** What a step of a test came to, in the words a person reads. */
+/** The result of a step of a test, in words for people. */
 export type SsoStepResult = {
   step: SsoStep;
   state: 'passed' | 'failed' | 'notReached';
@@ -65,7 +65,7 @@ export type SsoStepResult = {
   milliseconds: number | null;
 };
 
-/** A test by an administrator: what happened, what the provider said of them, and what it would have come to. */
+/** A test by an administrator: what happened, what the provider said of them, and what a log-in would have led to. */
 export type SsoTest = {
   at: string;
   by: { contactId: string; fullname: string };
@@ -77,36 +77,36 @@ export type SsoTest = {
   verdict: { title: string; text: string };
 };
 
-/** What an answer says of somebody, once it is known to be this provider’s. */
+/** What an answer says of a person, once it is known to be from this provider. */
 export type SsoPerson = {
   issuer: string;
   subject: string;
   emailAddress: string | null;
   isEmailVerified: boolean;
   fullname: string | null;
-  /** The claim that the agency reads, as it came. */
+  /** The claim that the agency reads, as received. */
   claim: unknown;
 };
 
-/** The part of an email address behind its last @, in lower case; null where there is none. */
+/** Returns the part of an email address after its last @, in lower case; null where there is none. */
 export function domainOf(emailAddress: string | null): string | null {
   const at = emailAddress?.lastIndexOf('@') ?? -1;
   return at < 1 ? null : emailAddress!.slice(at + 1).toLowerCase() || null;
 }
 
-/** Whether a claim, a text or a list of texts, contains a value to the letter. */
+/** Whether a claim, a text or a list of texts, contains exactly this value. */
 export function holdsValue(claim: unknown, value: string | null): boolean {
   if (value === null) return false;
   return Array.isArray(claim) ? claim.includes(value) : claim === value;
 }
 
-/** The proved domain that an email belongs to: the very one, not one above it. */
+/** Returns the proved domain that an email belongs to: exactly that one, not a parent domain. */
 export function provedDomainOf(emailAddress: string | null, proved: readonly ProvedDomain[]): ProvedDomain | null {
   const domain = domainOf(emailAddress);
   return proved.find((one) => one.domain === domain) ?? null;
 }
 
-/** The role that a first log-in gives, as the agency maps it; null where it gives none. */
+/** Returns the role that a first log-in gives by the agency's mapping; null if none. */
 export function mappedRole(
   settings: Pick<SsoSettings, 'givesRoles' | 'administratorValue'>,
   domain: ProvedDomain,
@@ -117,35 +117,35 @@ export function mappedRole(
   return holdsValue(claim, settings.administratorValue) ? 'administrator' : null;
 }
 
-/** What “Your account” says to whoever came in by one agency’s log-in. */
+/** Returns the text of “Your account” for someone who came in through one agency’s log-in. */
 export const workAccountWords = (agency: string): string =>
   `You are logged in with your work account of ${agency}. To change how you log in elsewhere, log in with your password.`;
 
-/** What goes wrong on the way to an answer, from the provider’s side to ours. */
+/** The failures on the way to an answer, from the provider’s side to the product's. */
 export type OpenIdFailure =
-  /** No connection, no answer in time, or one that is a server’s error. */
+  /** No connection, no response in time, or a server error. */
   | 'unreachable'
   /** The address may not be called: not https, or private. */
   | 'addressRefused'
-  /** What stands there is no provider’s description, or one that lacks what is needed. */
+  /** There is no provider’s description at the address, or it lacks something required. */
   | 'noProvider'
-  /** The provider calls itself by another issuer. */
+  /** The provider gives another issuer. */
   | 'otherIssuer'
-  /** Its keys cannot be read, or none of them is of an algorithm that is taken. */
+  /** Its keys cannot be read, or none has an accepted algorithm. */
   | 'noKeys'
-  /** The person broke off, or the provider refused them. */
+  /** The person cancelled, or the provider refused them. */
   | 'refusedThere'
-  /** Client id or secret are not known there. */
+  /** The provider does not accept the client id or secret. */
   | 'clientRefused'
-  /** The answer is another provider’s, or of another log-in. */
+  /** The answer is another provider’s, or belongs to another log-in. */
   | 'mixedUp'
-  /** The answer’s token does not hold: signature, audience, nonce or time. */
+  /** The answer’s token is invalid: signature, audience, nonce or time. */
   | 'invalidToken';
 
 /** Which check of a token failed. */
 export type OpenIdCheck = 'issuer' | 'audience' | 'nonce' | 'time' | 'signature' | 'algorithm';
 
-/** What the log-in page says, by what went wrong. */
+/** The messages of the log-in page, by failure. */
 export const SSO_REFUSALS = {
   off: () => 'This agency has no log-in of its own. Log in with your password.',
   late: () => 'That took too long. Please try again.',
@@ -159,7 +159,7 @@ export const SSO_REFUSALS = {
   asked: (agency: string) => `${agency} asks you to continue with your work account.`,
 } as const;
 
-/** What the log-in page says where the provider failed. */
+/** Returns the message of the log-in page where the provider failed. */
 export function failureWords(failure: OpenIdFailure, agency: string): string {
   switch (failure) {
     case 'unreachable':

@@ -18,10 +18,10 @@ import type { TypedStarter } from './typed-starter.ts';
 
 const found = (chosen: string | null) => (chosen !== null && chosen !== NEW && isId(chosen) ? chosen : null);
 
-/** Whom and what a new starter names, as the agency has them, and everything that is wrong with it but its form. */
+/** The agency's records that a new starter names, and all problems except those of its form. */
 export type CheckedStarter = Awaited<ReturnType<typeof checkStarter>>;
 
-/** Looks up what a new starter names and says what stands against it; what is not typed yet is not asked about. Changes nothing. */
+/** Looks up what a new starter names and finds the problems; what has not been typed yet is not checked. Changes nothing. */
 export async function checkStarter(ctx: Context, typed: TypedStarter) {
   const ids = { who: found(typed.who), authoriser: found(typed.authoriser) };
   const makes = { who: typed.who === NEW, authoriser: typed.authoriser === NEW };
@@ -79,7 +79,7 @@ export async function checkStarter(ctx: Context, typed: TypedStarter) {
 type Owners = Awaited<ReturnType<typeof selectOwnersOfEmails>>;
 const ownerOf = (owners: Owners, email: string | null | undefined) => (email ? (owners.get(email) ?? null) : null);
 
-/** Where the dates leave the contract's, or go past the person's last day. */
+/** Finds dates outside the contract's, or past the person's last day. */
 async function dateProblems(
   ctx: Context,
   dates: { start: string; end: string | null },

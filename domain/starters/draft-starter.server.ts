@@ -14,13 +14,13 @@ import { checkStarter, type CheckedStarter } from './check-starter.server.ts';
 
 type Typed = Record<string, unknown>;
 
-/** How many of a client's authorisers are offered before anybody is searched for. */
+/** How many of a client's authorisers are offered before a search. */
 const CANDIDATES = 20;
 
-/** What the page of a new starter offers for what is typed in it so far. */
+/** The choices on the page of a new starter for what is typed so far. */
 export type StarterDraft = Awaited<ReturnType<typeof draftStarter>>;
 
-/** Finds what a new starter can be put together from, and what stands against it so far. Changes nothing. @throws Forbidden */
+/** Finds the choices for a new starter, and the problems so far. Changes nothing. @throws Forbidden */
 export async function draftStarter(ctx: Context, raw: Typed) {
   const typed = readTypedStarter(raw);
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name] : '');
@@ -76,7 +76,7 @@ export async function draftStarter(ctx: Context, raw: Typed) {
 
 const idsOf = (...people: ({ contactId: string } | null)[]) => people.map((one) => one?.contactId ?? null);
 
-/** Somebody with how many they authorise for the client already. */
+/** Adds to a person how many they already authorise for the client. */
 function withStanding(
   { contactId, fullname, emailAddress, ...card }: PersonCard,
   placements: number | undefined,
@@ -90,7 +90,7 @@ function withStanding(
   };
 }
 
-/** The contracts with the one that is chosen, whatever was searched for. */
+/** Adds the chosen contract to the found ones, whatever was searched for. */
 function withChosen(found: FoundChoices, contract: CheckedStarter['contract']): FoundChoices {
   if (!contract || found.choices.some(({ value }) => value === contract.contractId)) return found;
   const { client, ...rest } = contract;

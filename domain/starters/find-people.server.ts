@@ -4,13 +4,13 @@ import { requirePermission } from '../roles/permissions.ts';
 import { personHint, type PersonCard } from './starter-facts.ts';
 import { type PlacedOn, selectPeople } from './starters.rows.server.ts';
 
-/** As many people are offered at once; more are found by more words. */
+/** Most people offered at once; more words narrow the search. */
 const MOST = 8;
 
 /**
- * The contacts that words find by name, email, telephone, reference or payroll number, accents aside, each with where they work
+ * Finds contacts by name, email, telephone, reference or payroll number, ignoring accents, each with where they work
  * now. Those of `always` come first, whether found or not; an empty search finds nobody else.
- * @param on where and when somebody found may be placed already
+ * @param on where and when a person found may already be placed
  * @throws Forbidden
  */
 export async function findPeople(

@@ -19,9 +19,9 @@ import { readTypedStarter } from './typed-starter.ts';
 import { checkStarter } from './check-starter.server.ts';
 
 /**
- * Places somebody on a contract in one transaction: the person, the client, the contract and the authoriser are made where they
- * are new, and the invitations leave now, on the first day, or once somebody sends them.
- * @throws Forbidden, or Invalid with everything that stands against it, at the fields of `Starter`
+ * Places a person on a contract in one transaction: the person, the client, the contract and the authoriser are created
+ * if new, and the invitations are sent now, on the first day, or by hand.
+ * @throws Forbidden, or Invalid with every problem, at the fields of `Starter`
  */
 export async function placeStarter(ctx: Context, starter: Starter): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.create');
@@ -48,7 +48,7 @@ async function place(ctx: Context, starter: Starter): Promise<Contractor> {
   return placed;
 }
 
-/** What a starter says of the placement itself. */
+/** Returns a starter's fields for the placement itself. */
 function saidOf(starter: Starter) {
   const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } = starter;
   const { priorWeeks, priorFrom } = starter;
@@ -67,7 +67,7 @@ async function contractOf(ctx: Context, { contractId, clientId, clientName, cont
     .contractId;
 }
 
-/** What a starter says of somebody new. */
+/** Returns a starter's fields for a new person. */
 const personOf = ({ fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil }: Starter) => ({
   ...{ fullname: fullname!, emailAddress: emailAddress!, telephoneNumber },
   ...{ optOutFrom, optOutUntil },
@@ -79,7 +79,7 @@ async function contactOf(ctx: Context, person: Person): Promise<string> {
   return (await createContact(ctx, { telephoneNumber: null, ...person, reference: null })).contactId;
 }
 
-/** Whoever was never invited is, now or later; a day whose morning has come is now. */
+/** Invites those who were never invited, now or later; a day whose morning has come counts as now. */
 async function inviteBoth(ctx: Context, starter: Starter, contactIds: string[]): Promise<void> {
   if (starter.invitation === 'none') return holdInvitations(ctx, contactIds, null);
   const { timeZone } = ctx.agency;
@@ -90,7 +90,7 @@ async function inviteBoth(ctx: Context, starter: Starter, contactIds: string[]):
 
 const AUTHORISER = /^authorisers/;
 
-/** What another use-case refused, at the field of this page. */
+/** Maps another use-case's refusal to the fields of this page. */
 function atOwnFields(error: Invalid, { who, contractId }: Starter): Invalid {
   const own: Record<string, string> = {
     contractorContactId: 'who',

@@ -1,14 +1,14 @@
 import { NEW } from './starter.schema.ts';
 import type { TypedStarter } from './typed-starter.ts';
 
-/** Whether two ids are of one person; nobody is the same as nobody. */
+/** Whether two ids are of the same person; null equals nothing. */
 export const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 
-/** What is said of an email that another contact has. */
+/** The message for an email that another contact has. */
 export const takenWords = (fullname: string) =>
   `${fullname} already has this email address. Choose that person above, or give another address.`;
 
-/** The field at which the authoriser turns out to be the person who starts; null where they are two. */
+/** Returns the field in which the authoriser is the person who starts; null if they are two people. */
 export function ownField(
   typed: TypedStarter,
   ids: { who: string | null; authoriser: string | null },

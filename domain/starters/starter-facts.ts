@@ -13,16 +13,16 @@ import type { SettledPerson, StarterFacts } from './starter.ts';
 import { NEW } from './starter.schema.ts';
 import { readTypedStarter, type TypedStarter } from './typed-starter.ts';
 
-/** Somebody to choose, as a card says it. */
+/** A person to choose, as shown on a card. */
 export type PersonCard = {
   contactId: string;
   fullname: string;
   emailAddress: string;
   hint: string;
   hasJoined: boolean;
-  /** Whether they are placed on the contract already, and so cannot be chosen. */
+  /** Whether they are already placed on the contract, and so cannot be chosen. */
   isPlacedHere: boolean;
-  /** Whether they authorise for the client already. */
+  /** Whether they already authorise for the client. */
   isKnownHere: boolean;
 };
 
@@ -37,22 +37,22 @@ export type KnownToStarter = {
   templates: (Omit<TemplateRules, 'captureWorkerFinancials'> & { id: string })[];
   rules: AgencyRules;
   weekStartsOn: WeekDay;
-  /** When the page was drawn, as an instant and as the agency’s date, and where the agency is. */
+  /** When the page was rendered, as an instant and as the agency's date, and the agency's time zone. */
   now: string;
   today: string;
   timeZone: string;
-  /** What stands against what was typed when the page was last asked, but its form. */
+  /** The problems with what was typed at the last request, except those of its form. */
   problems: FieldError[];
 };
 
 type Typed = Record<string, unknown>;
 
 const NOTHING = { entryPeriod: null, chargingPeriod: null, allowHolidays: null, allowNightshifts: null };
-/** As many years as timesheets are counted for. */
+/** For how many years timesheets are counted. */
 const COUNTED_YEARS = 5;
 const TAKEN = 'the email address is taken';
 
-/** What a new starter comes to, from what is typed and what the page knows. */
+/** Derives the facts of a new starter from what is typed and what the page knows. */
 export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
   const typed = readTypedStarter(raw);
   const has = (field: string, code?: string) =>
@@ -95,7 +95,7 @@ export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
   };
 }
 
-/** What the placement takes of its contract where it is given no rate. */
+/** Returns the rates that the placement takes from its contract where it is given none. */
 function defaultRatesFor(
   { start, end, contractId }: TypedStarter,
   { chargingPeriod }: { chargingPeriod: ChargingPeriod },
@@ -132,7 +132,7 @@ function contractFacts(raw: Typed, { contract, client }: KnownToStarter) {
   return { contract: name && clientName ? { name, clientName, isMade: true } : null, contractOpen: null };
 }
 
-/** When the invitation leaves; one whose morning has come leaves now. */
+/** Returns when the invitation is sent; one whose morning has come is sent now. */
 function invitationFacts(
   typed: TypedStarter,
   known: KnownToStarter,
@@ -165,7 +165,7 @@ function timesheetsOf(raw: Typed, { contract, templates, rules: agency, weekStar
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
-/** Who somebody is and where they work now, so that namesakes are told apart. */
+/** Describes a person and where they work now, to tell namesakes apart. */
 export function personHint(person: {
   emailAddress: string;
   telephoneNumber: string | null;

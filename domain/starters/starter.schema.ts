@@ -13,7 +13,7 @@ import { addProblems } from '../field-codes.ts';
 import { emailAddress, OptionalId, OptionalText, requiredDate, requiredId, requiredText } from '../fields.ts';
 import { INVITATION_TIMES } from '../invitations/invitation.ts';
 
-/** What stands for a person, a client or a contract that is made together with the placement. */
+/** Stands for a person, a client or a contract that is created together with the placement. */
 export const NEW = 'new';
 
 const { start, end, chargeRate, payRate, payrollNumber, reference, priorWeeks, priorFrom } = NewPlacement.shape;
@@ -22,7 +22,7 @@ const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocum
 /** Where the placement differs from its contract and its template. */
 const OwnRules = { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads };
 
-/** What every new starter says. */
+/** The fields of every new starter. */
 const Always = {
   who: requiredId('Choose who is starting, or choose Someone new.'),
   contractId: requiredId(NO_CONTRACT),
@@ -44,7 +44,7 @@ const Always = {
   invitation: z.enum(INVITATION_TIMES, { error: 'Choose when the invitation is sent.' }),
 };
 
-/** What is said of what is not made, and so is not looked at. */
+/** The fields of what is not created, which are ignored. */
 const Unused = {
   fullname: OptionalText,
   emailAddress: OptionalText,
@@ -85,7 +85,7 @@ const OnDate = {
 
 type Typed = Record<string, unknown>;
 
-/** The fields that count, by what is found and what is made. */
+/** Returns the fields that count, depending on what is found and what is created. */
 function shapeOf(typed: Typed) {
   const makesContract = typed.contractId === NEW;
   return {
@@ -99,7 +99,7 @@ function shapeOf(typed: Typed) {
   };
 }
 
-/** A new starter whose fields have been read: what is made, and ids of what is found. */
+/** A new starter whose fields have been read: the fields of what is created, and the ids of what is found. */
 export type Starter = {
   [Name in keyof (typeof Always & typeof Unused)]: z.output<(typeof Always & typeof Unused)[Name]>;
 };
@@ -110,7 +110,7 @@ export type StarterField = keyof Starter;
 const Order = z.object({ start, end, priorWeeks, priorFrom });
 const OptOut = z.object({ optOutFrom: Person.optOutFrom, optOutUntil: Person.optOutUntil });
 
-/** A new starter: a person and an authoriser, each found or made, a contract, and a placement on it. Every problem is said at once. */
+/** A new starter: a person and an authoriser, each found or created, a contract, and a placement on it. All problems are reported at once. */
 export const StarterSchema = z.looseObject({}).transform((typed: Typed, issues): Starter => {
   const read = z.object(shapeOf(typed)).safeParse(typed);
   const dates = Order.safeParse(typed);

@@ -4,19 +4,19 @@ import { formatDate, formatDayDate, formatMoney } from '../format.ts';
 import type { InvitationTime } from '../invitations/invitation.ts';
 import { endsBeforeStart, type Period } from '../periods/period.ts';
 
-/** One line of what will be made. `isOpen` where it is not settled, so that nothing can be made yet. */
+/** One line of what will be created. `isOpen` where it is not settled, so that nothing can be created yet. */
 export type SummaryLine = { label: string; text: string; isOpen: boolean };
 
-/** A person of the placement as far as it is settled. */
+/** A person of the placement, as far as settled. */
 export type SettledPerson = {
   fullname: string;
   emailAddress: string;
   isMade: boolean;
-  /** Whether they use the portal already, so that nobody invites them. */
+  /** Whether they already use the portal, so that they are not invited. */
   hasJoined: boolean;
 };
 
-/** What a new starter comes to, as far as it can be read. Dates are calendar dates, rates decimal strings. */
+/** The facts of a new starter, as far as they can be read. Dates are calendar dates, rates decimal strings. */
 export type StarterFacts = {
   person: SettledPerson | null;
   /** Why the person is not settled: `the email address is taken`. */
@@ -33,11 +33,11 @@ export type StarterFacts = {
   authoriser: (SettledPerson & { isKnownHere: boolean }) | null;
   authoriserOpen: string | null;
   rules: { entryPeriod: EntryPeriod; chargingPeriod: ChargingPeriod } | null;
-  /** The first period that is entered, and how many there are up to the end. */
+  /** The first period to enter, and the number of periods up to the end. */
   first: Period | null;
   periods: number | null;
   invitation: InvitationTime;
-  /** The day whose morning the invitation waits for; null where it waits for none, or for one that it cannot. */
+  /** The day whose morning the invitation waits for; null where it waits for none, or for an invalid one. */
   invitationDay: string | null;
 };
 
@@ -75,7 +75,7 @@ function datesLine({ start, end, datesOpen, periods, rules }: StarterFacts): Sum
   );
 }
 
-/** Pounds in ten-thousandths: what is compared is never a float. */
+/** Converts pounds to ten-thousandths: rates are never compared as floats. */
 const units = (rate: string) => {
   const [pounds, rest = ''] = rate.split('.');
   return BigInt(pounds! + rest.padEnd(4, '0'));
@@ -85,7 +85,7 @@ const asRate = (amount: bigint) => {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 };
 
-/** What is left of the charge after the pay, in pounds and in percent of the charge with one decimal: `£7.10, 25.8%`. */
+/** Returns the margin between charge and pay, in pounds and in percent of the charge with one decimal: `£7.10, 25.8%`. */
 export function marginWords(chargeRate: string, payRate: string): string {
   const [charge, pay] = [units(chargeRate), units(payRate)];
   const margin = charge - pay;
@@ -140,7 +140,7 @@ function invitationLine(facts: StarterFacts): SummaryLine {
   return settled('Invitation', `Sent today${to && ` to ${to}`}`);
 }
 
-/** What will be made, in the order of the page. */
+/** Summarises what will be created, in the order of the page. */
 export function summaryOf(facts: StarterFacts): SummaryLine[] {
   return [
     personLine(facts),
@@ -153,7 +153,7 @@ export function summaryOf(facts: StarterFacts): SummaryLine[] {
   ];
 }
 
-/** What the button says: `Place Nadia Kowalczyk and send the invitation`. */
+/** Returns the label of the button: `Place Nadia Kowalczyk and send the invitation`. */
 export function placeWords({ person, invitation, invitationDay: day }: StarterFacts, contractor: string): string {
   const name = person?.fullname ?? `the ${contractor}`;
   if (person?.hasJoined) return `Place ${name}`;

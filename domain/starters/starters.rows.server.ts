@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import { searchPattern } from '../browse.ts';
 
-/** Somebody who may be placed or authorise, with where they work now. */
+/** A person who may be placed or authorise, with where they work now. */
 export type FoundPerson = {
   contactId: string;
   fullname: string;
@@ -16,23 +16,23 @@ export type FoundPerson = {
   total: number;
 };
 
-/** A contract with the days on which somebody is to be placed on it. */
+/** A contract with the days of a planned placement on it. */
 export type PlacedOn = { contractId: string | null; start: string; end: string | null };
 
-/** That a live placement `k` is on a contract on some of the days. */
+/** Condition that a live placement `k` is on a contract on some of the days. */
 const placedOn = (contractId: string, start: string, end: string) =>
   `k.contract_id = ${contractId}::uuid and k.status <> 'deleted' and daterange(k.start_date, k.end_date, '[]')
           && daterange(${start}::date, case when ${end}::date >= ${start}::date then ${end}::date end, '[]')`;
 
-/** Letters without their accents, in lower case; the same is done to what is typed. */
+/** Letters without accents, in lower case; typed text is treated the same way. */
 const plain = (column: string) =>
   `translate(regexp_replace(normalize(lower(${column}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'łøđı', 'lodi')`;
 
 const WORDS = ['c.fullname', 'c.email_address', 'c.reference'].map((column) => `${plain(column)} like ${plain('$3')}`);
 
 /**
- * The contacts that words find by name, email, telephone, reference or payroll number, whatever their accents; those of
- * `always` come first whether found or not. An empty search finds nobody.
+ * Selects contacts by name, email, telephone, reference or payroll number, ignoring accents; those of `always` come
+ * first whether found or not. An empty search finds nobody.
  */
 export function selectPeople(
   db: Database,
@@ -71,13 +71,13 @@ export function selectPeople(
   });
 }
 
-/** The digits of what is typed as a pattern for telephone numbers; too few are none. */
+/** Returns the typed digits as a pattern for telephone numbers; null if there are too few. */
 function digitsOf(search: string): string | null {
   const digits = search.replace(/\D/g, '');
   return digits.length < 5 ? null : `%${digits}%`;
 }
 
-/** The contacts that have these emails, by email; those that nobody has are absent. */
+/** Selects the contacts with these emails, by email; emails without one are absent. */
 export async function selectOwnersOfEmails(db: Database, agencyId: string, emails: string[]) {
   const owners = await db.run<{ contactId: string; fullname: string; emailAddress: string }>({
     text: `select id as contact_id, fullname, email_address from contacts
@@ -87,7 +87,10 @@ export async function selectOwnersOfEmails(db: Database, agencyId: string, email
   return new Map(owners.map((owner) => [owner.emailAddress, owner]));
 }
 
-/** Whether a contact is placed on a contract on those days already, whether one authorises for its client, and whether a placement has the reference. */
+/**
+ * Returns whether a contact is already placed on a contract on those days, whether one authorises for its client, and
+ * whether a placement has the reference.
+ */
 export async function selectStanding(
   db: Database,
   agencyId: string,

@@ -9,7 +9,7 @@ import { isDate } from '../periods/period.ts';
 import { readDate } from '../periods/read-date.ts';
 import type { StarterField } from './starter.schema.ts';
 
-/** What is typed of a new starter so far, each part null while it cannot be read. Dates are calendar dates. */
+/** What has been typed of a new starter so far, each part null if it cannot be read. Dates are calendar dates. */
 export type TypedStarter = Record<Exclude<StarterField, 'invitation' | keyof Rules>, string | null> & {
   invitation: InvitationTime;
   /** Where the placement differs from its contract and its template. */
@@ -21,10 +21,10 @@ type Rules = RuleSources['contractor'];
 const Rate = optionalRate('');
 const Invitation = z.enum(INVITATION_TIMES).catch('now');
 const { entryPeriod: EntryPeriod, chargingPeriod: ChargingPeriod } = NewPlacement.shape;
-/** A flag as a form or a schema has it. */
+/** Reads a flag as sent by a form or in a schema. */
 const flag = (typed: unknown) => (String(typed) === 'true' ? true : String(typed) === 'false' ? false : null);
 
-/** Reads what can be read of a form that is not finished; nothing is refused. */
+/** Reads as much as possible of an unfinished form; nothing is refused. */
 export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
   const text = (name: StarterField) => (typeof typed[name] === 'string' ? typed[name].trim() : '') || null;
   const email = (name: StarterField) => {

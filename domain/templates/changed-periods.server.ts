@@ -9,8 +9,9 @@ import { selectTakers } from './templates.rows.server.ts';
 const PERIODS = ['entryPeriod', 'chargingPeriod'] as const;
 
 /**
- * Asks before a template in use gets another entry or charging period, naming whose next timesheets it touches. Placements and contracts
- * that have a period of their own are not touched. @throws Forbidden, NotFound, or Invalid at `isChangeMeant`
+ * Requires confirmation before a template in use gets another entry or charging period, naming whose next timesheets
+ * are affected. Placements and contracts with their own period are not. @throws Forbidden, NotFound, or Invalid at
+ * `isChangeMeant`
  */
 export async function requireChangedPeriodsMeant(
   ctx: Context,

@@ -26,19 +26,19 @@ export async function createTemplate(ctx: Context, template: CreateTemplate): Pr
   }
 }
 
-/** Makes sure that the agency takes documents, until the transaction ends. @throws Invalid */
+/** Requires that the agency accepts documents, until the transaction ends. @throws Invalid */
 export async function requireUploads(ctx: Context): Promise<void> {
   if (await lockDocumentUploads(ctx)) return;
   throw new Invalid([{ field: 'allowDocumentUploads', message: UPLOADS_NOT_ALLOWED, code: 'uploads_not_allowed' }]);
 }
 
-/** The broken rule of unique names as its message; any other error as it is. */
+/** Converts a violation of the unique name to its message; any other error is returned unchanged. */
 export function nameTaken(error: unknown): unknown {
   if (brokenConstraint(error) !== 'timesheet_templates_name') return error;
   return new Invalid([{ field: 'templateName', message: TEMPLATE_NAME_TAKEN, code: 'already_exists' }]);
 }
 
-/** Writes templates in the caller's transaction, with an event each. */
+/** Inserts templates in the caller's transaction, with an event each. */
 export async function addTemplates(ctx: Context, templates: readonly CreateTemplate[]): Promise<TemplateRow[]> {
   const rows = templates.map((template) => ({ ...template, id: newId() }));
   await ctx.db.run(insertTemplates(ctx.db, ctx.agency.id, rows, now(ctx)));

@@ -9,7 +9,7 @@ const COMMON = {
   isHidden: false,
 } as const;
 
-/** The templates a new agency begins with, its default first. */
+/** The templates of a new agency, its default first. */
 export const DEFAULT_TEMPLATES: readonly CreateTemplate[] = [
   {
     ...COMMON,

@@ -11,7 +11,7 @@ import { templateFields } from './template.ts';
 import { moveContractors, updateTemplate } from './templates.rows.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
-const BATCH = 1000; // events of one statement
+const BATCH = 1000; // events per statement
 
 /**
  * Deletes a template. Its placements move to the replacement, each with an event of its own; timesheets that were

@@ -13,8 +13,8 @@ import { templateFields, type TimesheetTemplate } from './template.ts';
 import { selectTemplate, updateTemplate } from './templates.rows.server.ts';
 
 /**
- * Changes what was sent of a template and nothing else: its name, its rules, whether it is hidden or the default. There
- * is one default at a time, and it is neither hidden nor taken away without another.
+ * Changes only the given fields of a template: its name, its rules, whether it is hidden or the default. There is
+ * always one default; it cannot be hidden, or lose the default without a successor.
  * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
  */
 export async function editTemplate(ctx: Context, templateId: string, edit: EditTemplate): Promise<TimesheetTemplate> {
@@ -40,7 +40,7 @@ export async function editTemplate(ctx: Context, templateId: string, edit: EditT
   }
 }
 
-/** Makes a template the default in place of the one that was. @throws Forbidden, NotFound, Invalid for a hidden one */
+/** Makes a template the default, replacing the previous one. @throws Forbidden, NotFound, Invalid for a hidden one */
 export function setDefaultTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate> {
   return editTemplate(ctx, templateId, { isDefault: true });
 }

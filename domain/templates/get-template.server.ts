@@ -5,13 +5,13 @@ import { findTemplate } from './list-templates.server.ts';
 import type { TimesheetTemplate } from './template.ts';
 import { lockTemplates } from './templates.rows.server.ts';
 
-/** One timesheet template of the agency. @throws Forbidden, NotFound */
+/** Returns one timesheet template of the agency. @throws Forbidden, NotFound */
 export async function getTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.view');
   return present(await findTemplate(ctx, templateId));
 }
 
-/** One template that nobody else changes until the transaction ends, nor any other of the agency. @throws NotFound */
+/** Locks one template until the transaction ends, as well as all others of the agency. @throws NotFound */
 export async function lockTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate> {
   await lockTemplates(ctx.db, ctx.agency.id);
   return present(await findTemplate(ctx, templateId));

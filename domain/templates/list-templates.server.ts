@@ -7,15 +7,15 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { TimesheetTemplate } from './template.ts';
 import { LISTED, selectTemplate, selectTemplates } from './templates.rows.server.ts';
 
-/** The agency's timesheet templates by name. @throws Forbidden */
+/** Lists the agency's timesheet templates by name. @throws Forbidden */
 export async function listTemplates(ctx: Context, { includeHidden = false } = {}): Promise<TimesheetTemplate[]> {
   requirePermission(ctx.actor, 'template.view');
   return selectTemplates(ctx.db, ctx.agency.id, includeHidden);
 }
 
 /**
- * A page of them, narrowed and in the order asked for: those that are offered to new placements, unless `includeHidden` or
- * `isHidden` says otherwise or deleted ones are asked for. @throws Forbidden, Invalid, InvalidCursor
+ * Returns a page of them, filtered and in the requested order: those that are offered to new placements, unless
+ * `includeHidden` or `isHidden` is given or deleted ones are requested. @throws Forbidden, Invalid, InvalidCursor
  */
 export async function pageTemplates(
   ctx: Context,
@@ -27,12 +27,12 @@ export async function pageTemplates(
   return listPage<TimesheetTemplate>(ctx, of, isShown ? request : { ...request, isHidden: false });
 }
 
-/** Whether the agency has any template at all, hidden ones included. For use-cases that must say so. */
+/** Whether the agency has any template at all, hidden ones included. For use-cases that have to report it. */
 export async function hasTemplates(ctx: Context): Promise<boolean> {
   return (await selectTemplates(ctx.db, ctx.agency.id, true)).length > 0;
 }
 
-/** One template of the agency, or null. For use-cases that name templates: within a transaction it stays there until that ends. */
+/** Returns one template of the agency, or null. For use-cases that name templates: within a transaction it cannot be deleted until that ends. */
 export async function findTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate | null> {
   return isId(templateId) ? selectTemplate(ctx.db, ctx.agency.id, templateId) : null;
 }

@@ -3,7 +3,7 @@ import type { Columns } from '../columns.ts';
 
 const FLAG = { type: 'boolean', isRequired: true, example: null } as const;
 
-/** What a timesheet template says, each field once. Its rule stands in `template.schema.ts`; no file has templates. */
+/** The fields of a timesheet template, each once. Their rules are in `template.schema.ts`; templates are not imported from files. */
 export const TEMPLATE_COLUMNS = {
   templateName: { label: 'Name', type: 'text', isRequired: true, example: null },
   entryPeriod: {

@@ -12,7 +12,7 @@ export type TimesheetTemplate = ValuesOf<typeof TEMPLATE_COLUMNS> & {
   updatedAt: string;
 };
 
-/** A template's editable fields as they stand. */
+/** Returns a template's editable fields. */
 export const templateFields = (template: TimesheetTemplate) => valuesOf(TEMPLATE_COLUMNS, template);
 
 const ENTRY_WORDS: Record<EntryPeriod, string> = { weekly: 'Weekly', monthly: 'Monthly' };
@@ -22,7 +22,7 @@ const CHARGING_WORDS: Record<ChargingPeriod, string> = {
   daily: 'daily',
 };
 
-/** How often and by what unit time is entered: "Weekly, hourly total". */
+/** Describes how often and in what unit time is entered: "Weekly, hourly total". */
 export function periodsInWords({
   entryPeriod,
   chargingPeriod,

@@ -6,7 +6,7 @@ import type { CreateTemplate } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
 import { saveChange } from '../save-change.rows.server.ts';
 
-/** `agency` is how the statement names the agency’s id. */
+/** `agency` is the statement's name for the agency's id. */
 const shown = (agency: string) => `
   t.id, ${selected('t', TEMPLATE_COLUMNS)}, t.is_deleted, t.version, t.created_at, t.updated_at, (select count(*) from contractors p where p.agency_id = ${agency} and p.timesheet_template_id = t.id
     and p.status <> 'deleted')::integer as in_use_count`;
@@ -14,14 +14,14 @@ const shown = (agency: string) => `
 /** A template and its id. */
 export type TemplateRow = CreateTemplate & { id: string };
 
-/** Adds templates. */
+/** Inserts templates. */
 export function insertTemplates(db: Database, agencyId: string, templates: TemplateRow[], at: string): Statement {
   return db
     .sql('timesheetTemplates')
     .insert(templates.map((row) => ({ agencyId, ...row, createdAt: at, updatedAt: at })));
 }
 
-/** Saves what changed of a template; its version goes up by one. */
+/** Updates the changed fields of a template and increments its version. */
 export async function updateTemplate(
   db: Database,
   agencyId: string,
@@ -32,7 +32,7 @@ export async function updateTemplate(
   await saveChange(db, 'timesheetTemplates', { agencyId, id, at }, change);
 }
 
-/** Takes the default away from the template that has it; answers with its id. */
+/** Removes the default flag from the template that has it; returns its id. */
 export async function clearDefaultTemplate(db: Database, agencyId: string, at: string): Promise<string | null> {
   const cleared = await db.run<{ id: string }>(
     db
@@ -44,7 +44,7 @@ export async function clearDefaultTemplate(db: Database, agencyId: string, at: s
   return cleared[0]?.id ?? null;
 }
 
-/** Keeps all of the agency's templates for this transaction, so that one of them at most becomes the default. */
+/** Locks all of the agency's templates, so that at most one of them becomes the default. */
 export async function lockTemplates(db: Database, agencyId: string): Promise<void> {
   await db.run({
     text: 'select id from timesheet_templates where agency_id = $1 and not is_deleted order by id for no key update',
@@ -52,7 +52,7 @@ export async function lockTemplates(db: Database, agencyId: string): Promise<voi
   });
 }
 
-/** The agency's templates by name; hidden ones where asked for. */
+/** Selects the agency's templates by name, with hidden ones if requested. */
 export function selectTemplates(db: Database, agencyId: string, includeHidden: boolean): Promise<TimesheetTemplate[]> {
   return db.run<TimesheetTemplate>({
     text: `select ${shown('$1')} from timesheet_templates t
@@ -62,7 +62,7 @@ export function selectTemplates(db: Database, agencyId: string, includeHidden: b
   });
 }
 
-/** One template, or nothing. Read within a transaction it is there until that ends. */
+/** Returns one template, or null. Read within a transaction it cannot be deleted until that ends. */
 export async function selectTemplate(db: Database, agencyId: string, id: string): Promise<TimesheetTemplate | null> {
   const [template] = await db.run<TimesheetTemplate>({
     text: `select ${shown('$1')} from timesheet_templates t
@@ -72,7 +72,10 @@ export async function selectTemplate(db: Database, agencyId: string, id: string)
   return template ?? null;
 }
 
-/** Whose placements take a period from a template, since neither they nor their contract say another: names by name, at most five, and how many. */
+/**
+ * Returns whose placements take a period from a template, as neither they nor their contract set another: at most five
+ * by name, and how many.
+ */
 export async function selectTakers(
   db: Database,
   agencyId: string,
@@ -90,7 +93,7 @@ export async function selectTakers(
   return found!;
 }
 
-/** Moves every live placement from one template to another; answers with their ids. */
+/** Moves every live placement from one template to another; returns their ids. */
 export async function moveContractors(
   db: Database,
   agencyId: string,
@@ -108,7 +111,7 @@ export async function moveContractors(
   return moved.map(({ id }) => id);
 }
 
-/** Where templates stand as a collection. */
+/** Templates as a collection. */
 export const LISTED: Listed = {
   columns: shown(':agencyId'),
   from: 'from timesheet_templates t',

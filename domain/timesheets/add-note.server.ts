@@ -7,7 +7,7 @@ import type { AddNote } from './timesheet.schema.ts';
 import { insertNote } from './timesheets.rows.server.ts';
 import { recordTimesheetEvent } from './record-timesheet-event.server.ts';
 
-/** Adds a note that everybody who sees the timesheet can read. @returns the note's id. @throws NotFound, Forbidden */
+/** Adds a note that everyone who sees the timesheet can read. @returns the note's id. @throws NotFound, Forbidden */
 export function addNote(ctx: Context, { timesheetId, note }: AddNote): Promise<string> {
   return transact(ctx, async (tx) => {
     const timesheet = await openForChange(tx, timesheetId, 'timesheet.addNote');

@@ -10,20 +10,20 @@ import { releaseEntries } from './entry/standing-periods.rows.server.ts';
 import { isLive, type Timesheet } from './timesheet.ts';
 import { lockTimesheet, updateTimesheet } from './timesheets.rows.server.ts';
 
-/** Statements that are sent together with a change, in one round trip. */
+/** Statements sent together with a change, in one round trip. */
 type Beside = { before?: readonly Statement[]; after?: readonly Statement[] };
 
 type Answers = Record<string, unknown>[][];
 
-/** @returns the timesheet, locked. @throws NotFound when the actor does not reach it; Forbidden when their role may not */
+/** @returns the timesheet, locked. @throws NotFound when it is not within the actor's reach; Forbidden when their role may not */
 export async function openForChange(ctx: Context, timesheetId: string, permission: Permission): Promise<Timesheet> {
   return (await openForChangeAndRead(ctx, timesheetId, permission)).timesheet;
 }
 
 /**
- * The same, with statements in the same round trip: those before it hold its placement, which whoever holds both holds first, and those
- * after it read once both are held.
- * @returns the timesheet, locked, and what the statements after it find. @throws NotFound, Forbidden
+ * The same, with statements in the same round trip: those before it lock its placement, which always comes first, and
+ * those after it read once both are locked.
+ * @returns the timesheet, locked, and the results of the statements after it. @throws NotFound, Forbidden
  */
 export async function openForChangeAndRead(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function openForChangeAndRead(
   return { timesheet, found };
 }
 
-/** @returns what the statements after it answer; null when the timesheet was changed in between */
+/** @returns the results of the statements after it; null when the timesheet was changed in between */
 async function update(
   ctx: Context,
   timesheet: Timesheet,
@@ -60,8 +60,8 @@ async function update(
 }
 
 /**
- * Saves the change; what is no longer live lets go of its minutes.
- * @returns what the statements after it answer, in order
+ * Saves the change; a timesheet that is no longer live releases its minutes.
+ * @returns the results of the statements after it, in order
  * @throws Conflict when the timesheet was changed in between
  */
 export async function saveChange(

@@ -5,8 +5,8 @@ import type { TrailEvent } from './timesheet-detail.ts';
 type Change = Pick<TrailEvent, 'changeBefore' | 'changeAfter'>;
 
 /**
- * What an edit changed, a phrase for each day and one for the note: `Tue 19 May changed from 09:00–17:00 to 10:00–17:00 less 30m`.
- * None for what was recorded before days and notes were.
+ * Describes what an edit changed, a phrase for each day and one for the note: `Tue 19 May changed from 09:00–17:00 to
+ * 10:00–17:00 less 30m`. Empty for edits from before days and notes were recorded.
  */
 export function editInWords({ changeBefore, changeAfter }: Change, decimal: boolean): string[] {
   const [before, after] = [daysOf(changeBefore), daysOf(changeAfter)];
@@ -30,7 +30,7 @@ function changeInWords(what: string, from: string, to: string): string {
   return to === '' ? `${what} ${from} removed` : `${what} changed from ${from} to ${to}`;
 }
 
-/** One shift as an edit had it: `22:00–06:00 less 30m (nightshift)`, `7h 30m`, `½ day (holiday)`. */
+/** Describes one shift in an edit: `22:00–06:00 less 30m (nightshift)`, `7h 30m`, `½ day (holiday)`. */
 function entryInWords(entry: ToldEntry, decimal: boolean): string {
   const { startTime, endTime, durationMinutes, chargingPeriodRate = null, breakMinutes } = entry;
   const time = startTime ? `${startTime}–${endTime}` : durationMinutes ? formatMinutes(durationMinutes, decimal) : null;

@@ -17,7 +17,7 @@ export type Entry = {
   nonBillableMinutes: number;
 };
 
-/** Sums of a timesheet. Hours in minutes, days in quarters; only one of the two is used by one timesheet. */
+/** Totals of a timesheet. Hours in minutes, days in quarters; a timesheet uses only one of the two. */
 export type Totals = {
   workedMinutes: number;
   /** Part of `workedMinutes` that was worked on nightshifts. */
@@ -27,12 +27,12 @@ export type Totals = {
   holidayQuarterDays: number;
 };
 
-/** Quarters of a day in a rate such as `0.75`. */
+/** Returns the quarters of a day in a rate such as `0.75`. */
 export function quarterDays(rate: string | null): number {
   return rate === null ? 0 : Math.round(Number(rate) * 4);
 }
 
-/** An entry in one spelling, whether it was typed or read from the database. */
+/** Normalises an entry, whether typed or read from the database. */
 function spelled(entry: Entry): Entry {
   const quarters = quarterDays(entry.chargingPeriodRate);
   return {
@@ -49,15 +49,15 @@ function spelled(entry: Entry): Entry {
   };
 }
 
-/** Whether two timesheets' entries say the same and come to the same, in this order. */
+/** Whether two timesheets have the same entries and totals, in this order. */
 export function sameEntries(some: readonly Entry[], others: readonly Entry[]): boolean {
   return JSON.stringify(some.map(spelled)) === JSON.stringify(others.map(spelled));
 }
 
-/** An entry as the trail keeps it: without what it does not say. */
+/** An entry as stored in the audit trail: without absent fields. */
 export type ToldEntry = Pick<Entry, 'entryDate'> & Partial<Entry>;
 
-/** Of two timesheets' entries those of the days that differ, by day, as the trail keeps them. */
+/** Returns the entries of the days on which two timesheets differ, by day, as stored in the audit trail. */
 export function changedDays(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -72,7 +72,7 @@ export function changedDays(
 const toldOf = (entry: Entry) =>
   Object.fromEntries(Object.entries(spelled(entry)).filter(([, value]) => Boolean(value))) as ToldEntry;
 
-/** The sums of some entries. */
+/** Returns the totals of some entries. */
 export function totalsOf(entries: Entry[]): Totals {
   const totals: Totals = {
     workedMinutes: 0,
@@ -90,7 +90,7 @@ export function totalsOf(entries: Entry[]): Totals {
   return totals;
 }
 
-/** The unit in which a timesheet of this charging period is totalled. */
+/** Returns the unit of totals for a timesheet with this charging period. */
 export function unitOf(chargingPeriod: ChargingPeriod): 'minutes' | 'quarterDays' {
   return chargingPeriod === 'daily' ? 'quarterDays' : 'minutes';
 }

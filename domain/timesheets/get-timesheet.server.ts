@@ -11,8 +11,8 @@ import { selectTrail } from './timesheet-detail.rows.server.ts';
 const TRAIL_LENGTH = 200;
 
 /**
- * A timesheet the actor reaches, read in one round trip. Rates are shown to administration only, and only when captured; an
- * authoriser is not told of a person’s other placements.
+ * Returns a timesheet within the actor's reach, read in one round trip. Rates are shown to administration only, and
+ * only when captured; an authoriser is not told of a person's other placements.
  * @throws NotFound for any other id
  */
 export async function getTimesheet(ctx: Context, timesheetId: string): Promise<TimesheetDetail> {

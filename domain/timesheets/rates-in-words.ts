@@ -2,9 +2,9 @@ import { formatDate, formatMoney } from '../format.ts';
 import type { TimesheetRate } from './timesheet-detail.ts';
 
 /**
- * One of the rates of a timesheet by its days: `£27.50 from 18 May 2026, £28.40 from 21 May 2026`; null where all days have
- * the same and nothing its own, `none` for days without one. What nightshifts and holidays have of their own stands in brackets:
- * `£27.50 (nightshift £41.25)`.
+ * Describes one of the rates of a timesheet by date: `£27.50 from 18 May 2026, £28.40 from 21 May 2026`; null if all
+ * days have the same and nothing has its own, `none` for days without one. Nightshifts' and holidays' own rates are in
+ * brackets: `£27.50 (nightshift £41.25)`.
  */
 export function rateByDate(rates: TimesheetRate[] | null, rate: 'chargeRate' | 'payRate'): string | null {
   if (rates === null) return null;
@@ -26,7 +26,7 @@ function ownRates(of: TimesheetRate, rate: 'chargeRate' | 'payRate'): string {
   return own.length > 0 ? ` (${own.join(', ')})` : '';
 }
 
-/** The rates of a timesheet by its days in a cell, charge before pay; null where all days have the same. */
+/** Describes the rates of a timesheet by date in a cell, charge before pay; null if all days have the same. */
 export function ratesInWords(rates: TimesheetRate[] | null): string | null {
   if (rates === null) return null;
   return `Charge ${rateByDate(rates, 'chargeRate')}; pay ${rateByDate(rates, 'payRate')}`;

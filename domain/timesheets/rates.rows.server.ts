@@ -4,14 +4,17 @@ import { rateInJson } from '../rates-in-json.rows.server.ts';
 import type { PendingPeriod } from './decision/pending-from.server.ts';
 import { PLACEMENT_OF } from './timesheets.rows.server.ts';
 
-/** The dated rates of the placement of `t` that are meant for its unit, whatever the placement is charged by since. */
+/** The dated rates of the placement of `t` that are meant for its unit, whatever unit the placement has since been charged by. */
 const DATED = (agency: string) =>
   `placement_rates r where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and ${meantFor('r', 't.charging_period')}`;
 /** A rate of the placement of `t` on a day. */
 const onDay = (agency: string, rate: string, day: string) => `coalesce((select r.${rate} from ${DATED(agency)}
   and r.from_date <= ${day} and r.${rate} is not null order by r.from_date desc limit 1), t.${rate})`;
 
-/** Rates that nightshifts and holidays may have of their own, with the ordinary one that a factor is of and what has the time. */
+/**
+ * Rates that nightshifts and holidays may have of their own, with the ordinary rate that a factor multiplies and the
+ * condition that there is such time.
+ */
 const OWN = [
   ['nightshift_charge_rate', 'charge_rate', 't.nightshift_minutes > 0'],
   ['nightshift_pay_rate', 'pay_rate', 't.nightshift_minutes > 0'],
@@ -23,14 +26,14 @@ const RATES = ['charge_rate', 'pay_rate', ...OWN_NAMES];
 
 const latest = (rate: string) =>
   `(array_agg(r.${rate} order by r.from_date desc) filter (where r.${rate} is not null))[1]`;
-/** What a rate of its own comes to: an amount, or a factor of the ordinary rate, with four decimals. */
+/** The value of a separate rate: an amount, or a factor of the ordinary rate, with four decimals. */
 const comesTo = (own: string, ordinary: string) =>
   `round(case when ${own} like '%x' then ${ordinary} * rtrim(${own}, 'x')::numeric else ${own}::numeric end, 4)`;
 
 const inJson = (rate: string) => rate.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
-/** A rate of its own that the placement `p` of `t` starts with; once `p` is charged by the other unit the one that `t` was submitted with. */
+/** A separate starting rate of the placement `p` of `t`; once `p` is charged by the other unit, the one with which `t` was submitted. */
 const startingOwn = (agency: string, own: string) =>
-  // Few have any: of the others nobody looks up how the placement is charged.
+  // Few have any: for the others the unit of the placement is not looked up.
   `case when p.${own} is null and t.starting_rates is null then null
     when ${sameUnit('t.charging_period', chargingOf(agency))} then p.${own} else t.starting_rates->>'${inJson(own)}' end`;
 
@@ -46,8 +49,8 @@ const ratesOn = (agency: string, day: string) => `
   where p.agency_id = ${agency} and p.id = t.contractor_id`;
 
 /**
- * The rates of each day of a timesheet `t` that waits, as the placement has them now: a row for each run of days
- * with the same rates, with what was entered on them. `agency` is its bound value.
+ * The rates of each day of a pending timesheet `t` by the placement's current rates: a row per run of days with the
+ * same rates, with the time entered on them. `agency` is its bound value.
  */
 const runs = (agency: string) => `
   select x.from_date, x.to_date, ${RATES.map((rate) => `x.${rate}`).join(', ')}, q.*
@@ -73,7 +76,7 @@ const runs = (agency: string) => `
     from timesheet_entries e where e.agency_id = ${agency} and e.timesheet_id = t.id and e.entry_date between x.from_date and x.to_date
   ) q`;
 
-/** Whether a row says a rate that nightshifts or holidays have of their own. */
+/** Whether a row has a separate rate for nightshifts or holidays. */
 const hasOwn = (row: string) => `num_nonnulls(${OWN_NAMES.map((own) => `${row}.${own}`).join(', ')}) > 0`;
 const HAS_OWN = hasOwn('w');
 
@@ -83,14 +86,14 @@ const KEPT = [
 ];
 const HELD = KEPT.map((column) => `held.${column}`).join(', ');
 
-/** Holds the rates of a timesheet's placement as they are until the transaction ends. */
+/** Locks the rates of a timesheet's placement until the transaction ends. */
 export function holdRates(agencyId: string, timesheetId: string): Statement {
   return { text: `select from contractors p where ${PLACEMENT_OF} for share`, values: [agencyId, timesheetId] };
 }
 
 /**
- * Whether the placement of a timesheet has others than the timesheet took with it: rates from a date, or of nightshifts and holidays, now
- * or when it was submitted. Answers with `{ hasOthers }`.
+ * Selects whether a timesheet's placement has rates beyond those the timesheet captured: dated ones, or separate ones
+ * for nightshifts and holidays, now or when it was submitted. Returns `{ hasOthers }`.
  */
 export function selectHasOtherRates(agencyId: string, timesheetId: string): Statement {
   return {
@@ -102,9 +105,9 @@ export function selectHasOtherRates(agencyId: string, timesheetId: string): Stat
 }
 
 /**
- * Fixes the rates of a timesheet that is about to be accepted: those of its days. Where they are not the same on all of them,
- * or it has nightshifts or holidays with a rate of their own, it keeps a row for each and has none of its own. It also keeps what it
- * started with, which its differences start from.
+ * Fixes the rates of a timesheet that is about to be accepted: those of its days. Where they are not the same on all
+ * days, or it has nightshifts or holidays with their own rate, it gets a row for each and no rate on the timesheet
+ * itself. Also stores its starting rates, from which its differences are computed.
  */
 export function fixRates(agencyId: string, timesheetId: string): Statement[] {
   const values = [agencyId, timesheetId];
@@ -130,10 +133,9 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
 }
 
 /**
- * What is told of the rates of a timesheet `t`, as SQL to join: `told.charge_rate` and `told.pay_rate`, null where its days have
- * several or nightshifts or holidays their own, and then `told.rates` as JSON. Of one that waits as they
- * would be fixed now, of any other as they were.
- * `agency` is its bound value.
+ * The rates shown for a timesheet `t`, as SQL to join: `told.charge_rate` and `told.pay_rate`, null where its days have
+ * several or nightshifts or holidays have their own, in which case `told.rates` has them as JSON. For a pending one as
+ * they would be fixed now, for any other as they were. `agency` is its bound value.
  */
 export const toldRates = (agency: string): string => `
   cross join lateral (
@@ -149,7 +151,7 @@ export const toldRates = (agency: string): string => `
     ) now
   ) told`;
 
-/** The rates of timesheets as they are told, rates as decimal texts. */
+/** Selects the rates shown for timesheets, as decimal strings. */
 export function selectToldRates(agencyId: string, timesheetIds: string[]): Statement {
   return {
     text: `select t.id as timesheet_id, told.charge_rate::text, told.pay_rate::text, told.rates
@@ -158,7 +160,7 @@ export function selectToldRates(agencyId: string, timesheetIds: string[]): State
   };
 }
 
-/** The pending timesheets of a placement, of the unit that it is charged by, that reach into the days from one on, by period. */
+/** Selects the pending timesheets of a placement, in the unit by which it is charged, with days from a date on, by period. */
 export function selectPendingFrom(
   db: Database,
   agencyId: string,

@@ -20,9 +20,9 @@ export const timesheetNotFound = () =>
   new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
 
 /**
- * Sheets that the actor reaches, in the order of their ids, read in one round trip however many there are. Rates are shown to
- * administration only, and only when captured.
- * @throws NotFound where one is any other id, Forbidden
+ * Returns sheets within the actor's reach, in the order of the ids, read in one round trip however many there are.
+ * Rates are shown to administration only, and only when captured.
+ * @throws NotFound for any other id, Forbidden
  */
 export async function readSheets(ctx: Context, timesheetIds: string[]): Promise<TimesheetSheet[]> {
   requirePermission(ctx.actor, 'timesheet.view');
@@ -35,7 +35,7 @@ export async function readSheets(ctx: Context, timesheetIds: string[]): Promise<
   });
 }
 
-/** What reads the sheets of timesheets, for `toSheets`. */
+/** Returns the statements that read the sheets of timesheets, for `toSheets`. */
 export function sheetStatements({ db, agency, actor }: Context, ids: string[]): Statement[] {
   return [
     selectDetails(db, agency.id, ids, reachOf(actor)),
@@ -47,7 +47,7 @@ export function sheetStatements({ db, agency, actor }: Context, ids: string[]): 
   ];
 }
 
-/** The sheets by their ids, from what those statements answered. */
+/** Returns the sheets by id, from the results of those statements. */
 export function toSheets(
   ctx: Context,
   [details, rates, entries, notes, files, authorisers]: Answers,
@@ -61,7 +61,7 @@ export function toSheets(
   const told = byTimesheet(rates!);
   const seesRates = holds(ctx.actor, 'payroll.read');
   const sheetOf = (found: Record<string, unknown>): [string, TimesheetSheet] => {
-    // Only what tells repeats apart needs the hash; all of this goes to the browser.
+    // Only repeat detection needs the hash; all of this is sent to the browser.
     const {
       contentHash: _,
       hasFixedRates: _fixed,
@@ -78,7 +78,7 @@ export function toSheets(
   return new Map(details!.map(sheetOf));
 }
 
-/** Rows of many timesheets apart, in the order that they have, without the id that they are told apart by. */
+/** Splits rows of many timesheets by timesheet, in their order, without the timesheet's id. */
 function byTimesheet(rows: Record<string, unknown>[]): Map<string, object[]> {
   const apart = new Map<string, object[]>();
   for (const { timesheetId, ...row } of rows) {

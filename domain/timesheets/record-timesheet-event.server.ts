@@ -1,7 +1,7 @@
 import { type AuditEvent, type Recording, recordEvent, type Sent } from '../audit/record-event.server.ts';
 import type { Timesheet } from './timesheet.ts';
 
-/** Records what happened to a timesheet, in the history of its placement too; see `recordEvents`. */
+/** Records an event of a timesheet, also in the history of its placement; see `recordEvents`. */
 export function recordTimesheetEvent(
   ctx: Recording,
   { id, contractorId }: Pick<Timesheet, 'id' | 'contractorId'>,

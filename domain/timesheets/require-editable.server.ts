@@ -4,7 +4,7 @@ import { formatInstant } from '../format.ts';
 import { selectLastEdit } from './timesheet-detail.rows.server.ts';
 import { assertEditable, type Timesheet } from './timesheet.ts';
 
-/** The same as `assertEditable`, and says who changed it when. @throws Conflict */
+/** The same as `assertEditable`, naming who changed it and when. @throws Conflict */
 export async function requireEditable(
   { db, agency }: Context,
   timesheet: Timesheet,

@@ -1,6 +1,4 @@
-/**
- * A time as people type it (9, 930, 0930, 9.30, 17:45, 5pm) as `HH:MM`, or null when it is no time.
- */
+/** Converts a time as people type it (9, 930, 0930, 9.30, 17:45, 5pm) to `HH:MM`; null if it is not a time. */
 export function parseTimeOfDay(typed: string): string | null {
   const parts = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*(am|pm)?$/i.exec(typed.trim());
   if (!parts) return null;
@@ -13,7 +11,7 @@ export function parseTimeOfDay(typed: string): string | null {
   return `${String(hours).padStart(2, '0')}:${parts[2] ?? '00'}`;
 }
 
-/** A break as people type it (30, 0:30, 1h, 1h 15m, 45m) in minutes, or null. A bare number is minutes. */
+/** Converts a break as people type it (30, 0:30, 1h, 1h 15m, 45m) to minutes, or null. A bare number is minutes. */
 export function parseBreak(typed: string): number | null {
   const text = typed.trim().toLowerCase();
   if (text === '') return 0;
@@ -21,7 +19,7 @@ export function parseBreak(typed: string): number | null {
   return parseHoursAndMinutes(text);
 }
 
-/** A duration as people type it (7.5, 7:30, 7h 30m, 8) in minutes, or null. A bare number is hours. */
+/** Converts a duration as people type it (7.5, 7:30, 7h 30m, 8) to minutes, or null. A bare number is hours. */
 export function parseDuration(typed: string): number | null {
   const text = typed.trim().toLowerCase();
   const decimal = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text);
@@ -37,7 +35,7 @@ function parseHoursAndMinutes(text: string): number | null {
   return Number(parts[1] ?? 0) * 60 + minutes;
 }
 
-/** Minutes since midnight of `HH:MM`. */
+/** Returns minutes since midnight for `HH:MM`. */
 export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

@@ -3,7 +3,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
-/** Timesheets with the names around them. */
+/** Selects timesheets with the names of their contractor, contract and client. */
 export function selectDetails(db: Database, agencyId: string, ids: string[], reach: Reach): Statement {
   const query = db
     .sql('timesheets as t')
@@ -32,7 +32,7 @@ export function selectDetails(db: Database, agencyId: string, ids: string[], rea
   return withinReach(query, agencyId, reach);
 }
 
-/** Their entries in order, each with its `timesheetId`. */
+/** Selects their entries in order, each with its `timesheetId`. */
 export function selectEntries(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db
     .sql('timesheetEntries')
@@ -55,7 +55,7 @@ export function selectEntries(db: Database, agencyId: string, timesheetIds: stri
     .orderBy(['entryDate', 'position']);
 }
 
-/** Their notes, oldest first. */
+/** Selects their notes, oldest first. */
 export function selectNotes(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db
     .sql('timesheetNotes')
@@ -65,7 +65,7 @@ export function selectNotes(db: Database, agencyId: string, timesheetIds: string
     .orderBy(['createdAt', 'id']);
 }
 
-/** The files they have now. */
+/** Selects their current files. */
 export function selectFiles(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db
     .sql('timesheetFiles')
@@ -85,7 +85,7 @@ export function selectFiles(db: Database, agencyId: string, timesheetIds: string
     .orderBy(['addedAt', 'id']);
 }
 
-/** What happened to it, newest first. */
+/** Selects its audit trail, newest first. */
 export function selectTrail(db: Database, agencyId: string, timesheetId: string, limit: number): Knex.QueryBuilder {
   return db
     .sql('auditEvents')
@@ -98,12 +98,12 @@ export function selectTrail(db: Database, agencyId: string, timesheetId: string,
     .limit(limit);
 }
 
-/** Who changed its entries or its note last, and when; nothing where nobody has. */
+/** Selects who last changed its entries or its note, and when; no row if nobody has. */
 export function selectLastEdit(db: Database, agencyId: string, timesheetId: string): Statement {
   return selectTrail(db, agencyId, timesheetId, 1).where({ action: 'timesheet.edited' });
 }
 
-/** The names of those who may decide them, the primary one first. */
+/** Selects the names of those who may decide them, the primary one first. */
 export function selectAuthorisers(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db.sql.raw(
     `select t.id as timesheet_id, a.id, a.contact_id, a.is_primary, c.fullname, c.email_address from timesheets t

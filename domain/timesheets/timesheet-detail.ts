@@ -5,7 +5,7 @@ import type { Timesheet } from './timesheet.ts';
 
 /** A note. */
 export type TimesheetNote = { id: string; body: string; authorName: string; createdAt: string };
-/** A file the timesheet has now. */
+/** A current file of the timesheet. */
 export type TimesheetFileRow = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export type TimesheetFileRow = {
   addedByName: string;
   hasPreview: boolean;
 };
-/** Something that happened to it. */
+/** An event in its audit trail. */
 export type TrailEvent = {
   id: string;
   action: string;
@@ -26,13 +26,13 @@ export type TrailEvent = {
   changeAfter: Record<string, unknown> | null;
 };
 /**
- * Rates of some of its days, where not all of them have the same or nightshifts or holidays have their own, which are absent
- * otherwise. Rates are decimal texts.
+ * Rates of some of its days, where they differ by day or nightshifts or holidays have their own, which are otherwise
+ * absent. Rates are decimal strings.
  */
 export type TimesheetRate = { from: string; to: string; chargeRate: string | null; payRate: string | null } & Partial<
   Record<ElementRate, string>
 >;
-/** Somebody who may decide it. */
+/** A person who may decide it. */
 export type DetailAuthoriser = {
   id: string;
   contactId: string;
@@ -41,10 +41,10 @@ export type DetailAuthoriser = {
   emailAddress: string;
 };
 
-/** Who is asked to decide: an authoriser, or somebody for one who is away. */
+/** The person asked to decide: an authoriser, or the stand-in of one who is away. */
 export type AskedAuthoriser = Pick<DetailAuthoriser, 'contactId' | 'fullname' | 'emailAddress'> & { absent?: string };
 
-/** One timesheet as its sheet shows it, on paper as on its page. */
+/** One timesheet as its sheet shows it, in print as on its page. */
 export type TimesheetSheet = Timesheet & {
   fullname: string;
   emailAddress: string;
@@ -59,7 +59,7 @@ export type TimesheetSheet = Timesheet & {
   replacedByTimesheetId: string | null;
   chargeRate: string | null;
   payRate: string | null;
-  /** Null where one rate holds on all of its days; then `chargeRate` and `payRate` are null. */
+  /** Null where all its days have one rate; otherwise `chargeRate` and `payRate` are null. */
   rates: TimesheetRate[] | null;
   capturesWorkerFinancials: boolean;
   deletionReason: string | null;
@@ -71,5 +71,5 @@ export type TimesheetSheet = Timesheet & {
   authorisers: DetailAuthoriser[];
 };
 
-/** One timesheet with everything its page and the API show of it. */
+/** One timesheet with everything shown on its page and in the API. */
 export type TimesheetDetail = TimesheetSheet & { trail: TrailEvent[]; doubleBookings: DoubleBooking[] };

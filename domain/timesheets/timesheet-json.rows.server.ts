@@ -16,7 +16,7 @@ const ENTRY = `
 const captured = (withRates: boolean, told: string) =>
   withRates ? `case when t.captures_worker_financials then ${told} end` : 'null';
 
-/** A timesheet as the API shows it, one JSON text a row, made by PostgreSQL. Its statements bind the agency first: `$1`. */
+/** A timesheet as the API shows it, one JSON text per row, built by PostgreSQL. Its statements bind the agency first: `$1`. */
 const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.id as "timesheetId", 'TS-' || lpad(t.friendly_number::text, 6, '0') as "friendlyId", t.version, t.task_id as "taskId",
   t.status, t.status = 'accepted' as "isAccepted", t.status = 'accepted' as "isApproved", t.status = 'deleted' as "isDeleted",
@@ -47,7 +47,7 @@ const JOINS = (withRates: boolean) => `${withRates ? toldRates('$1') : ''}
 
 const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
 
-/** What is pulled: whose timesheets, which of them, and whether their rates are told. */
+/** What is pulled: whose timesheets, which of them, and whether with rates. */
 export type Pulled = {
   agencyId: string;
   reach: Reach;
@@ -58,7 +58,7 @@ export type Pulled = {
   withRates: boolean;
 };
 
-/** The filtered timesheets within reach from the cursor on, in order. */
+/** Selects the filtered timesheets within reach after the cursor, in order. */
 function inOrder(db: Database, { agencyId, reach, filter, after, timeZone }: Pulled) {
   const { sort } = filter;
   const column = SORTS[sort.replace('-', '') as keyof typeof SORTS];
@@ -78,8 +78,8 @@ function inOrder(db: Database, { agencyId, reach, filter, after, timeZone }: Pul
 }
 
 /**
- * One page as `{ body, at, id, size }`: the rows' documents joined into one JSON text, how many, and the last row's position.
- * As many as the limit means that there may be more.
+ * Selects one page as `{ body, at, id, size }`: the rows' documents joined into one JSON text, their number, and the
+ * last row's position. A size equal to the limit means that there may be more.
  */
 export function selectJsonPage(db: Database, pulled: Pulled): Statement {
   const { filter, withRates } = pulled;
@@ -95,12 +95,12 @@ export function selectJsonPage(db: Database, pulled: Pulled): Statement {
   };
 }
 
-/** Every timesheet of the filter as `{ document }`, its JSON on one line. */
+/** Selects every timesheet that matches the filter as `{ document }`, its JSON on one line. */
 export function selectJsonRows(db: Database, pulled: Pulled): Statement {
   const { filter, withRates } = pulled;
   const all = inOrder(db, pulled).toSQL().toNative();
   const order = filter.sort.startsWith('-') ? 'desc' : 'asc';
-  // Line breaks stand between values only: inside of texts JSON writes them as \\n.
+  // Line breaks only occur between values: within strings JSON writes them as \\n.
   return {
     text: `select replace(${DOCUMENT(withRates)}::text, chr(10), '') as document
       from (${all.sql}) t ${JOINS(withRates)} order by t.${SORTS[filter.sort.replace('-', '') as keyof typeof SORTS]} ${order}, t.id ${order}`,
@@ -108,7 +108,7 @@ export function selectJsonRows(db: Database, pulled: Pulled): Statement {
   };
 }
 
-/** One timesheet's JSON text. */
+/** Selects one timesheet's JSON text. */
 export function selectJson(db: Database, agencyId: string, reach: Reach, id: string, withRates: boolean): Statement {
   const one = withinReach(db.sql('timesheets as t').select('t.*'), agencyId, reach)
     .where('t.id', id)

@@ -2,25 +2,25 @@ import { formatDays, formatMinutes } from '../format.ts';
 import { type Entry, quarterDays, unitOf } from './entry.ts';
 import type { Timesheet } from './timesheet.ts';
 
-/** What is summed of a timesheet. */
+/** The parts of a timesheet that are added up. */
 export type Summed = Pick<
   Timesheet,
   'chargingPeriod' | 'workedMinutes' | 'holidayMinutes' | 'workedQuarterDays' | 'holidayQuarterDays'
 >;
 
-/** The whole of a timesheet: "40h 15m", or "4½ days". */
+/** Returns the total of a timesheet: "40h 15m", or "4½ days". */
 export function totalInWords(timesheet: Summed, decimal: boolean): string {
   return sumInWords([timesheet], decimal);
 }
 
-/** The whole of a timesheet in its own unit: minutes, or quarter days. */
+/** Returns the total of a timesheet in its own unit: minutes, or quarter days. */
 export function amountOf(timesheet: Summed): number {
   return unitOf(timesheet.chargingPeriod) === 'quarterDays'
     ? timesheet.workedQuarterDays + timesheet.holidayQuarterDays
     : timesheet.workedMinutes + timesheet.holidayMinutes;
 }
 
-/** What several come to, hours and days apart: "120h 30m and 4½ days". */
+/** Returns the total of several, hours and days apart: "120h 30m and 4½ days". */
 export function sumInWords(timesheets: readonly Summed[], decimal: boolean): string {
   const isDaily = ({ chargingPeriod }: Summed) => unitOf(chargingPeriod) === 'quarterDays';
   const sum = (some: readonly Summed[]) => some.reduce((total, one) => total + amountOf(one), 0);
@@ -33,20 +33,20 @@ export function sumInWords(timesheets: readonly Summed[], decimal: boolean): str
   return parts.join(' and ');
 }
 
-/** What one entry adds to the whole: "8h 00m", or "½ day". */
+/** Returns the amount of one entry: "8h 00m", or "½ day". */
 export function amountInWords(entry: Entry, { chargingPeriod }: Pick<Timesheet, 'chargingPeriod'>, decimal: boolean) {
   if (unitOf(chargingPeriod) === 'quarterDays') return formatDays(quarterDays(entry.chargingPeriodRate));
   return formatMinutes(entry.billableMinutes + entry.nonBillableMinutes, decimal);
 }
 
-/** Where somebody works: "CNC setter-operator at Kirkstall Precision Engineering". */
+/** Describes where a person works: "CNC setter-operator at Kirkstall Precision Engineering". */
 export function placementInWords({ contractName, clientName }: { contractName: string; clientName: string }): string {
   return `${contractName} at ${clientName}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** How long a timesheet has waited for its decision: “Waiting 3 days”; null before its first whole day is over. */
+/** Describes how long a timesheet has waited for its decision: “Waiting 3 days”; null before its first whole day is over. */
 export function waitingInWords(submittedAt: string, now: string): string | null {
   const days = Math.floor((Date.parse(now) - Date.parse(submittedAt)) / DAY_MS);
   if (days < 1) return null;

@@ -7,14 +7,14 @@ const permitted =
   (permission: Permission, when: (timesheet: TimesheetState) => boolean) => (actor: Actor, timesheet: TimesheetState) =>
     holds(actor, permission) && when(timesheet);
 
-/** What the actor's role may do to the timesheets that it reaches. */
+/** Returns what the actor's role may do to timesheets within its reach. */
 export const rowActionsOf = (actor: Actor): RowActions => eachAction((action) => holds(actor, ROW_ACTIONS[action][0]));
 
-/** Whether it is the actor's own time that was entered, which they never decide. */
+/** Whether the time is the actor's own, which they never decide. */
 export const isOwnTime = (actor: Actor, { contactId }: Pick<Timesheet, 'contactId'>): boolean =>
   actor.kind === 'role' && actor.contactId === contactId;
 
-/** Whether to offer the action to somebody who reaches the timesheet: their role holds it and the status allows it. */
+/** Whether to offer the action to someone with reach to the timesheet: their role holds it and the status allows it. */
 export const canAccept = permitted(...ROW_ACTIONS.accept);
 export const canReject = permitted(...ROW_ACTIONS.reject);
 export const canEdit = permitted(...ROW_ACTIONS.edit);
@@ -30,7 +30,7 @@ export const canAddFiles = permitted(
 export const canDeleteFiles = permitted('timesheet.deleteFiles', isPending);
 export const canResendAuthorisation = permitted(...ROW_ACTIONS.resend);
 
-/** Downloading a file: contracting, administration, system; authorisers where the agency lets them (decisions). */
+/** Whether the actor may download a file: contracting, administration, system; authorisers where the agency lets them (decisions). */
 export function canDownloadFiles(actor: Actor, documents: { authorisersMayDownload: boolean }): boolean {
   const isAuthoriser = actor.kind === 'role' && actor.roleType === 'AuthorisingRole';
   return holds(actor, 'timesheet.downloadFiles') || (isAuthoriser && documents.authorisersMayDownload);

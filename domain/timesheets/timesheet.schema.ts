@@ -7,7 +7,7 @@ const NOT_A_TIME = 'Please enter a time such as 9, 930 or 17:45';
 const NOT_A_BREAK = 'Please enter the break in minutes, such as 30';
 const NOT_A_DURATION = 'Please enter the hours, such as 7:30 or 7.5';
 
-/** Text that a reader turns into a value; an empty text is no value. */
+/** A text that is parsed to a value; an empty text is no value. */
 function typed<T>(read: (text: string) => T | null, message: string) {
   return z
     .union([z.string(), z.number()])
@@ -44,7 +44,7 @@ export const EntryFields = z.strictObject({
 
 type Minutes = 'breakTime' | 'breakMinutes' | 'duration' | 'durationMinutes';
 
-/** A length that is sent in words and in minutes is the same in both. */
+/** Requires that a length sent both in words and in minutes is the same. */
 function differing(entry: Partial<Record<Minutes, number | null | undefined>>, words: Minutes, minutes: Minutes) {
   const [one, other] = [entry[words] ?? null, entry[minutes] ?? null];
   if (one === null || other === null || one === other) return [];
@@ -64,7 +64,7 @@ export const TypedEntrySchema = EntryFields.superRefine((entry, issues) =>
   durationMinutes: entry.durationMinutes ?? duration,
 }));
 
-/** A row as typed, its texts read but not yet checked against the placement. */
+/** A row as typed, its texts parsed but not yet checked against the placement. */
 export type TypedEntry = z.output<typeof TypedEntrySchema>;
 
 /** A note on a timesheet, its line breaks kept; an empty one is null. */
@@ -87,7 +87,7 @@ export const PeriodFields = {
   ending: z.string({ error: 'Please choose a period' }).trim().nullish(),
 };
 
-/** A new timesheet. `beginning` is its period's first day, and `ending`, its last, may stand in its place; `taskId` makes repeats harmless. */
+/** A new timesheet. `beginning` is its period's first day, or instead `ending`, its last; `taskId` makes repeats harmless. */
 export const SubmitTimesheetSchema = z.strictObject({
   contractorId: z.string({ error: 'Please choose a contract' }).trim().min(1, 'Please choose a contract'),
   ...PeriodFields,
@@ -100,7 +100,7 @@ export const SubmitTimesheetSchema = z.strictObject({
 });
 export type SubmitTimesheet = z.output<typeof SubmitTimesheetSchema>;
 
-/** A pending timesheet's new entries and note. What is left out stays as it is. */
+/** A pending timesheet's new entries and note. What is omitted stays as it is. */
 export const EditTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   /** The version that was edited; a newer one in the meantime is a conflict. */
@@ -110,10 +110,10 @@ export const EditTimesheetSchema = z.strictObject({
 });
 export type EditTimesheet = z.output<typeof EditTimesheetSchema>;
 
-/** The same as the entry screen sends it, which always has both: of a field that is emptied there a form says nothing. */
+/** The same from the entry screen, which always has both: a form omits a field that was emptied. */
 export const EditTimesheetFormSchema = EditTimesheetSchema.extend({ note: Note, entries: Entries });
 
-/** Accepting, with a note if there is something to say. */
+/** The input to accept, with an optional note. */
 export const AcceptTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   version: z.coerce.number().int().optional(),
@@ -121,7 +121,7 @@ export const AcceptTimesheetSchema = z.strictObject({
 });
 export type AcceptTimesheet = z.output<typeof AcceptTimesheetSchema>;
 
-/** Rejecting, with the reason. */
+/** The input to reject, with the reason. */
 export const RejectTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   version: z.coerce.number().int().optional(),
@@ -129,14 +129,14 @@ export const RejectTimesheetSchema = z.strictObject({
 });
 export type RejectTimesheet = z.output<typeof RejectTimesheetSchema>;
 
-/** Deleting, with the reason. */
+/** The input to delete, with the reason. */
 export const DeleteTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   note: linesOfText('A reason for deletion is required.').min(1, 'A reason for deletion is required.').max(4000),
 });
 export type DeleteTimesheet = z.output<typeof DeleteTimesheetSchema>;
 
-/** Voiding an accepted timesheet, with the reason. */
+/** The input to void an accepted timesheet, with the reason. */
 export const VoidTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   note: linesOfText('A reason for voiding is required.').min(1, 'A reason for voiding is required.').max(4000),

@@ -2,7 +2,7 @@ import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/se
 import { Conflict } from '../errors.ts';
 import { formatInstant } from '../format.ts';
 
-/** What is stored of a timesheet's state; `missing` is computed elsewhere and never stored. */
+/** The stored statuses of a timesheet; `missing` is computed elsewhere and never stored. */
 export const TIMESHEET_STATUSES = ['pending', 'accepted', 'rejected', 'deleted'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
@@ -44,12 +44,12 @@ export function friendlyId(friendlyNumber: number): string {
   return `TS-${String(friendlyNumber).padStart(6, '0')}`;
 }
 
-/** Whether a timesheet's days and minutes count: it waits, or was accepted and not made void. */
+/** Whether a timesheet's days and minutes count: it is pending, or was accepted and not voided. */
 export function isLive({ status, isVoid }: Pick<Timesheet, 'status' | 'isVoid'>): boolean {
   return status === 'pending' || (status === 'accepted' && !isVoid);
 }
 
-/** Who did it and when. */
+/** Who decided and when. */
 export type Decision = { accountId: string | null; name: string; at: string; timeZone: string };
 
 type Change = Partial<Omit<Timesheet, 'id'>> & { decidedByAccountId?: string | null };
@@ -77,7 +77,7 @@ function decide(timesheet: Timesheet, status: 'accepted' | 'rejected', by: Decis
   };
 }
 
-/** The sentence that tells a second decider what happened before them. */
+/** Returns the sentence that tells a second decider what happened before. */
 export function whyNotPending(
   { status, decidedByName, authorisationDate }: Pick<Timesheet, 'status' | 'decidedByName' | 'authorisationDate'>,
   timeZone: string,
@@ -94,7 +94,7 @@ export function remove(timesheet: Timesheet, at: string, reason: string): Change
   return { status: 'deleted', deletionReason: reason, updatedAt: at, version: timesheet.version + 1 };
 }
 
-/** Voids an accepted timesheet: it stays visible, and payroll sees the reversal. @throws Conflict otherwise */
+/** Voids an accepted timesheet: it stays visible, and payroll gets the reversal. @throws Conflict otherwise */
 export function makeVoid(
   timesheet: Timesheet,
   at: string,
@@ -105,7 +105,7 @@ export function makeVoid(
   return { isVoid: true, voidReason: reason, voidedAt: at, updatedAt: at, version: timesheet.version + 1 };
 }
 
-/** Whether its entries may still change. @throws Conflict when it is decided or deleted, or changed since it was opened */
+/** Requires that its entries may still change. @throws Conflict when it is decided or deleted, or changed since it was opened */
 export function assertEditable(timesheet: Timesheet, timeZone: string, openedVersion?: number): void {
   if (timesheet.status !== 'pending') throw new Conflict('not_pending', whyNotPending(timesheet, timeZone));
   if (openedVersion !== undefined && openedVersion !== timesheet.version) {
@@ -113,7 +113,7 @@ export function assertEditable(timesheet: Timesheet, timeZone: string, openedVer
   }
 }
 
-/** The status in a sentence such as “You may not add files to a <status> timesheet.” */
+/** Returns the status for a sentence such as “You may not add files to a <status> timesheet.” */
 export function statusWord({ status, isVoid }: Pick<Timesheet, 'status' | 'isVoid'>): string {
   return isVoid ? 'void' : status;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Timesheet } from './timesheet.ts';
 
-/** Joins what names a timesheet `t`: its contractor, contract and client, as `c`, `k` and `cl`. */
+/** Joins the names of a timesheet `t`: its contractor, contract and client, as `c`, `k` and `cl`. */
 export function joinNames(query: Knex.QueryBuilder): void {
   query
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
@@ -11,7 +11,7 @@ export function joinNames(query: Knex.QueryBuilder): void {
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'));
 }
 
-/** Narrows a query over `timesheets` (as `t`) to what the actor reaches. */
+/** Limits a query over `timesheets` (as `t`) to the actor's reach. */
 export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: string, reach: Reach): Q {
   query.where('t.agencyId', agencyId);
   if (reach.kind === 'contractor') query.where('t.contactId', reach.contactId);
@@ -22,13 +22,13 @@ export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: str
          and a.contact_id = any(cast(? as uuid[])) and a.status <> 'deleted')`,
       [agencyId, reachContactIds(reach)],
     );
-    // Whoever decides for another still does not decide their own time.
+    // A stand-in still does not decide their own time.
     if (reach.delegatorIds.length > 0) query.whereNot('t.contactId', reach.contactId);
   }
   return query;
 }
 
-/** What a row of any list says of the timesheet itself, from `timesheets as t`. */
+/** The timesheet's own columns in a row of any list, from `timesheets as t`. */
 export const ROW_COLUMNS = [
   't.id',
   't.friendlyNumber',
@@ -46,16 +46,16 @@ export const ROW_COLUMNS = [
   't.holidayQuarterDays',
 ];
 
-/** The timesheet, locked for the rest of the transaction; no row when the actor does not reach it. */
+/** Selects the timesheet, locked for the rest of the transaction; no row if it is not within the actor's reach. */
 export function lockTimesheet(db: Database, agencyId: string, id: string, reach: Reach): Statement {
   return withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach).forUpdate('t');
 }
 
-/** The placement `p` of a timesheet, which never has another. */
+/** The placement `p` of a timesheet, which never changes. */
 export const PLACEMENT_OF =
   'p.agency_id = $1 and p.id = (select t.contractor_id from timesheets t where t.agency_id = $1 and t.id = $2)';
 
-/** Holds the placement of a timesheet until the transaction ends, for whoever changes its time. */
+/** Locks the placement of a timesheet until the transaction ends, before its time is changed. */
 export function holdPlacementOf(agencyId: string, timesheetId: string): Statement {
   return {
     text: `select from contractors p where ${PLACEMENT_OF} for no key update`,
@@ -63,7 +63,7 @@ export function holdPlacementOf(agencyId: string, timesheetId: string): Statemen
   };
 }
 
-/** Writes a change if the timesheet is still at the version it was read at: no row where somebody was faster. */
+/** Writes a change if the timesheet is still at the version that was read: no row if someone was faster. */
 export function updateTimesheet(
   db: Database,
   agencyId: string,
@@ -73,15 +73,15 @@ export function updateTimesheet(
   return db.sql('timesheets').where({ agencyId, id, version, status }).update(change).returning('id');
 }
 
-/** A timesheet with the hash of what was sent. */
+/** A timesheet with the hash of its input. */
 export type SentTimesheet = Timesheet & { contentHash: Buffer | null };
 
-/** The timesheet that this contractor already sent under the task id, if any. */
+/** Selects the timesheet that this contractor already sent under the task id, if any. */
 export function selectByTaskId(db: Database, agencyId: string, contractorId: string, taskId: string): Statement {
   return db.sql('timesheets').where({ agencyId, contractorId, taskId });
 }
 
-/** A note's row. */
+/** Inserts a note. */
 export function insertNote(
   db: Database,
   note: {

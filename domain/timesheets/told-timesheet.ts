@@ -1,4 +1,4 @@
-/** Whose period it is and where, in the words of their records, as files and feeds tell it. */
+/** Whose period it is and where, by the names of the records, for files and feeds. */
 export type ToldPeriod = {
   fullname: string;
   payrollNumber: string | null;
@@ -9,7 +9,7 @@ export type ToldPeriod = {
   ending: string;
 };
 
-/** The time of a period and its rates. Days and rates are decimal texts, rates null where they are not captured. */
+/** The time of a period and its rates. Days and rates are decimal strings, rates null where they are not captured. */
 export type ToldTime = {
   workedMinutes: number;
   nightshiftMinutes: number;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../new-id.ts';
 import { lockVersion, lockAddress } from './versions.rows.server.ts';
 
-/** The records that count their changes, as their collections are called. */
+/** The versioned records, by the names of their collections. */
 export const VERSIONED_RECORDS = [
   'clients',
   'contacts',
@@ -19,14 +19,14 @@ export const VERSIONED_RECORDS = [
 ] as const;
 export type VersionedRecord = (typeof VERSIONED_RECORDS)[number];
 
-/** The version of a record, held until the context's transaction ends; null where there is none. Says nothing of reach. */
+/** Returns the version of a record, locked until the context's transaction ends; null if it does not exist. Does not check reach. */
 export async function holdVersion(ctx: Context, record: VersionedRecord, id: string): Promise<number | null> {
   if (!isId(id)) return null;
   const [found] = await ctx.db.run<{ version: number }>(lockVersion(ctx.db, ctx.agency.id, record, id));
   return found?.version ?? null;
 }
 
-/** Lets changes of what has no version happen one after the other, by its address, until the context's transaction ends. */
+/** Serialises changes to what has no version, by its address, until the context's transaction ends. */
 export async function holdAddress(ctx: Context, address: string): Promise<void> {
   await ctx.db.run(lockAddress(ctx.agency.id, address));
 }

@@ -16,12 +16,12 @@ const TABLES: Record<VersionedRecord, string> = {
   delegations: 'delegations',
 };
 
-/** The version of a record, which stays as it is until the transaction ends. */
+/** Selects the version of a record and locks it until the transaction ends. */
 export function lockVersion(db: Database, agencyId: string, record: VersionedRecord, id: string): Statement {
   return db.sql(TABLES[record]).select('version').where({ agencyId, id }).forUpdate();
 }
 
-/** Lets changes of what is at one address happen one after the other until the transaction ends. */
+/** Serialises changes to what is at one address until the transaction ends. */
 export function lockAddress(agencyId: string, address: string): Statement {
   return {
     text: `select pg_advisory_xact_lock(hashtextextended('state of ' || $1 || ' ' || $2, 0))`,

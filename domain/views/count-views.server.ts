@@ -10,7 +10,7 @@ import type { ViewFilter, ViewList } from './view.ts';
 
 type Count = (ctx: Context, filters: ViewFilter[]) => Promise<(number | null)[]>;
 
-/** A filter that no longer holds, since what it names is no choice any more, counts nothing and says so by null. */
+/** A filter that is no longer valid, as what it names cannot be chosen any more, counts as null. */
 function counting<Filter>(
   parse: (typed: ViewFilter) => { success: boolean; data?: Filter },
   count: (ctx: Context, filters: Filter[]) => Promise<number[]>,
@@ -33,6 +33,6 @@ const COUNTS: Record<ViewList, Count> = {
   timesheets: countTimesheets,
 };
 
-/** How many rows each filter of a list finds within the actor's reach, in one round trip. */
+/** Counts the matches of each filter of a list within the actor's reach, in one round trip. */
 export const countViews = (ctx: Context, list: ViewList, filters: ViewFilter[]): Promise<(number | null)[]> =>
   COUNTS[list](ctx, filters);

@@ -6,7 +6,7 @@ import { placeFor, notifyTaken } from './view-place.server.ts';
 import { filterToKeep, type SavedView } from './view.ts';
 import { insertView } from './views.rows.server.ts';
 
-/** Keeps what a list's address says under a name. @returns the view. @throws Forbidden, Invalid at a field */
+/** Saves the filters in a list's address under a name. @returns the view. @throws Forbidden, Invalid at a field */
 export function createView(ctx: Context, { list, name, isShared, filter: typed }: CreateView): Promise<SavedView> {
   return notifyTaken(
     transact(ctx, async (tx) => {

@@ -5,22 +5,22 @@ import { holds, requirePermission } from '../roles/permissions.ts';
 import type { SavedView, ViewList } from './view.ts';
 import { selectView, selectViews, type Whose } from './views.rows.server.ts';
 
-/** Whose views somebody sees: their own, and in the administration those that are shared. @throws Forbidden for anything but a person's role */
+/** Returns whose views a person sees: their own and, in administration, shared ones. @throws Forbidden for anything but a person's role */
 export function whoseViews({ actor }: Context): Whose {
   requirePermission(actor, 'ownSettings.edit');
   if (actor.kind !== 'role') throw new Forbidden(undefined, { code: 'role_may_not' });
   return { roleId: actor.roleId, seesShared: maySeeShared({ actor }) };
 }
 
-/** Whether somebody sees and makes views that are shared. */
+/** Whether a person sees and creates shared views. */
 export const maySeeShared = ({ actor }: Pick<Context, 'actor'>) => holds(actor, 'settings.edit');
 
-/** The views of a list that somebody sees, shared ones first. @throws Forbidden */
+/** Lists a person's views of a list, shared ones first. @throws Forbidden */
 export function listViews(ctx: Context, list: ViewList): Promise<SavedView[]> {
   return selectViews(ctx.db, ctx.agency.id, list, whoseViews(ctx));
 }
 
-/** One of them; a colleague's own is as if it never existed. @throws Forbidden, NotFound */
+/** Returns one of them; a colleague's own is treated as non-existent. @throws Forbidden, NotFound */
 export async function getView(ctx: Context, viewId: string, isLocked = false): Promise<SavedView> {
   const whose = whoseViews(ctx);
   const view = isId(viewId) ? await selectView(ctx.db, ctx.agency.id, viewId, whose, isLocked) : null;

@@ -8,7 +8,10 @@ import { deleteViewRow, updateView } from './views.rows.server.ts';
 
 const CHANGED = 'Somebody else has changed this view. Please look at it again.';
 
-/** Renames a view, shares it or takes it back for oneself; what is absent stays as it is. @throws Forbidden, NotFound, Conflict, Invalid at a field */
+/**
+ * Renames a view, shares it or makes it private again; absent fields stay as they are. @throws Forbidden, NotFound,
+ * Conflict, Invalid at a field
+ */
 export function editView(ctx: Context, viewId: string, wanted: EditView): Promise<SavedView> {
   return notifyTaken(
     transact(ctx, async (tx) => {
@@ -23,12 +26,12 @@ export function editView(ctx: Context, viewId: string, wanted: EditView): Promis
   );
 }
 
-/** Makes a view show what the list shows now. @throws Forbidden, NotFound, Conflict where it was changed meanwhile */
+/** Replaces a view's filters with the list's current ones. @throws Forbidden, NotFound, Conflict where it was changed in the meantime */
 export function saveFilters(ctx: Context, viewId: string, { filter: typed, version }: SaveFilters): Promise<SavedView> {
   return transact(ctx, async (tx) => {
     const view = await getView(tx, viewId, true);
     const filter = filterToKeep(view.list, typed);
-    // Pressed twice it is done once.
+    // Idempotent, in case it is clicked twice.
     if (isSameFilter(view.list, view.filter, filter)) return view;
     if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
     await updateView(tx.db, tx.agency.id, viewId, { filter: JSON.stringify(filter) }, now(tx));
@@ -36,7 +39,7 @@ export function saveFilters(ctx: Context, viewId: string, { filter: typed, versi
   });
 }
 
-/** Deletes a view; what it showed stays. @returns it. @throws Forbidden, NotFound */
+/** Deletes a view; the records it showed stay. @returns it. @throws Forbidden, NotFound */
 export function deleteView(ctx: Context, viewId: string): Promise<SavedView> {
   return transact(ctx, async (tx) => {
     const view = await getView(tx, viewId, true);

@@ -7,7 +7,7 @@ import { selectFreePlace } from './views.rows.server.ts';
 
 const TAKEN: FieldError = { field: 'name', message: 'There is already a view with this name.', code: 'already_exists' };
 
-/** Lets a name or a place that somebody else took meanwhile read like any other refusal. */
+/** Reports a name or a place taken in the meantime like any other refusal. */
 export async function notifyTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -20,7 +20,7 @@ export async function notifyTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Where a view goes among its owner's. @throws Invalid where there are as many as there may be, Forbidden */
+/** Returns the place of a new view among its owner's. @throws Invalid at the maximum, Forbidden */
 export async function placeFor(ctx: Context, isShared: boolean): Promise<{ roleId: string | null; place: number }> {
   const { roleId } = whoseViews(ctx);
   if (isShared && !maySeeShared(ctx)) throw new Forbidden('This role may not share views', { code: 'role_may_not' });

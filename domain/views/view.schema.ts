@@ -5,10 +5,10 @@ import { VIEW_LISTS } from './view.ts';
 const MOST = 60;
 const Name = requiredText('Please give the view a name.').max(MOST, `Please use ${MOST} characters at most`);
 
-/** Whether everybody in the administration sees it, as a form's tick says it. */
+/** Whether everyone in administration sees it, as a form's tick. */
 const Shared = z.coerce.boolean({ error: 'Please choose whether the view is shared.' }).default(false);
 
-/** A list's address as a form carries it: `standing=ending&clientId=…`. */
+/** A list's address in a form field: `standing=ending&clientId=…`. */
 const Filters = z
   .string({ error: 'Please open the list again.' })
   .max(2000, 'There are too many filters for a view.')
@@ -23,10 +23,10 @@ export const CreateViewSchema = z.object({
 });
 export type CreateView = z.output<typeof CreateViewSchema>;
 
-/** A view's name and whose it is. */
+/** A view's name, and whether it is shared. */
 export const EditViewSchema = z.object({ name: Name, isShared: Shared, version: ReadVersion });
 export type EditView = Partial<z.output<typeof EditViewSchema>>;
 
-/** What a view shows from now on. */
+/** A view's new filters. */
 export const SaveFiltersSchema = z.object({ filter: Filters, version: ReadVersion });
 export type SaveFilters = z.output<typeof SaveFiltersSchema>;

@@ -5,23 +5,23 @@ import { browseSchema } from '../browse.schema.ts';
 import { Invalid } from '../errors.ts';
 import { TIMESHEET_FILTER } from '../timesheets/listing/timesheet-filter.schema.ts';
 
-/** The lists that views are kept of. */
+/** The lists that can have saved views. */
 export const VIEW_LISTS = ['contractors', 'contracts', 'contacts', 'timesheets'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
-/** How many views one person keeps, and how many an agency shares, of all lists together; held by the database too. */
+/** The most views per person, and shared per agency, over all lists; also enforced by the database. */
 export const MOST_VIEWS = 30;
 
-/** What a list's address says, by name. */
+/** The parameters of a list's address, by name. */
 export type ViewFilter = Record<string, string>;
 
-/** A view of a list: its filters and its order under a name. Its rows are always those that its reader's role reaches. */
+/** A view of a list: its filters and its order under a name. Its rows are always those within its reader's reach. */
 export type SavedView = {
   id: string;
   list: ViewList;
   name: string;
   filter: ViewFilter;
-  /** Seen by all administrators, rather than by whoever made it alone. */
+  /** Visible to all administrators, rather than to its creator only. */
   isShared: boolean;
   madeByName: string;
   version: number;
@@ -34,19 +34,19 @@ const FIELDS: Record<ViewList, string[]> = {
   contacts: Object.keys(BrowseContactsSchema.shape),
   timesheets: Object.keys(TIMESHEETS.shape),
 };
-/** Where somebody is in a list is no part of what they look at. */
+/** The position in a list is not part of a view. */
 const PASSING = ['page', 'size'];
 
-/** The part of a list's address that a view keeps, in one order, so that two that say the same are the same. */
+/** Returns the part of a list's address that a view stores, in a fixed order, so that equal filters compare equal. */
 export function viewFilterOf(list: ViewList, typed: Record<string, string>): ViewFilter {
   const kept = FIELDS[list].filter((name) => !PASSING.includes(name) && typed[name]?.trim());
   return Object.fromEntries(kept.sort().map((name) => [name, typed[name]!.trim()]));
 }
 
-/** A list without a filter is there already, under its own name. */
+/** A list without a filter already exists under its own name. */
 export const NOT_FILTERED = 'Please filter the list before you save it as a view.';
 
-/** What a view is to keep of a list's address. @throws Invalid where nothing of it filters or orders the list */
+/** Returns what a view stores of a list's address. @throws Invalid where nothing in it filters or orders the list */
 export function filterToKeep(list: ViewList, typed: Record<string, string>): ViewFilter {
   const filter = viewFilterOf(list, typed);
   if (Object.keys(filter).length > 0) return filter;

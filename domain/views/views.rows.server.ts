@@ -3,12 +3,12 @@ import { MOST_VIEWS, type SavedView, type ViewList } from './view.ts';
 
 const COLUMNS = 'id, list, name, filter, role_id is null as is_shared, made_by_name, version';
 
-/** Whose views: one person's own in their role, and those of the agency where they see them. */
+/** Whose views: one person's own in their role, and the agency's if they see those. */
 export type Whose = { roleId: string; seesShared: boolean };
 
 const WITHIN = '(role_id = :roleId or (role_id is null and cast(:seesShared as boolean)))';
 
-/** The views of a list, shared ones first, each part in the order it was made. */
+/** Selects the views of a list, shared ones first, each part in order of creation. */
 export function selectViews(db: Database, agencyId: string, list: ViewList, whose: Whose): Promise<SavedView[]> {
   return db.run<SavedView>(
     db.sql.raw(
@@ -19,7 +19,7 @@ export function selectViews(db: Database, agencyId: string, list: ViewList, whos
   );
 }
 
-/** One view that somebody sees, or nothing. With `isLocked` it stays as it is until the transaction ends. */
+/** Returns one view that a person sees, or null. With `isLocked` it is locked until the transaction ends. */
 export async function selectView(
   db: Database,
   agencyId: string,
@@ -36,7 +36,7 @@ export async function selectView(
   return view ?? null;
 }
 
-/** The first place that is free among somebody's views, or among the shared; null where all are taken. */
+/** Returns the first free place among a person's views, or the shared ones; null if all are taken. */
 export async function selectFreePlace(db: Database, agencyId: string, roleId: string | null): Promise<number | null> {
   const taken = await db.run<{ place: number }>(db.sql('savedViews').select('place').where({ agencyId, roleId }));
   const places = new Set(taken.map(({ place }) => place));
@@ -49,14 +49,14 @@ type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'filter' | 'madeByName'>
   updatedAt: string;
 };
 
-/** A new view. */
+/** Inserts a view. */
 export async function insertView(db: Database, agencyId: string, view: NewView): Promise<void> {
   await db.run(db.sql('savedViews').insert({ agencyId, ...view, filter: JSON.stringify(view.filter) }));
 }
 
 type Changed = { name?: string; filter?: string; roleId?: string | null; place?: number };
 
-/** What of a view is another from now on. */
+/** Updates the changed fields of a view. */
 export async function updateView(
   db: Database,
   agencyId: string,
@@ -73,7 +73,7 @@ export async function updateView(
   );
 }
 
-/** Takes a view away; the records it showed stay. */
+/** Deletes a view; the records it showed stay. */
 export async function deleteViewRow(db: Database, agencyId: string, id: string): Promise<void> {
   await db.run(db.sql('savedViews').where({ agencyId, id }).delete());
 }

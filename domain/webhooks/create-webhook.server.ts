@@ -10,10 +10,10 @@ import { MOST_ENDPOINTS, type Webhook } from './webhook.ts';
 import type { CreateWebhook } from './webhook.schema.ts';
 import { insertWebhook, lockEndpoints, selectWebhooks } from './webhooks.rows.server.ts';
 
-/** An endpoint with its secret, the one time that the whole of it is known. */
+/** An endpoint with its secret, the only time it is shown in full. */
 export type WebhookWithSecret = Webhook & { secret: string };
 
-/** Adds an endpoint that is told of events from now on. @throws Forbidden, Invalid, Conflict beyond 20 endpoints */
+/** Adds an endpoint that receives events from now on. @throws Forbidden, Invalid, Conflict beyond 20 endpoints */
 export async function createWebhook(
   ctx: Context,
   webhooks: Pick<WebhookCaller, 'refusal'>,
@@ -39,7 +39,7 @@ export async function createWebhook(
   });
 }
 
-/** @throws Invalid where the installation calls no such URL */
+/** @throws Invalid where the installation does not call such URLs */
 export function refuseUrl(webhooks: Pick<WebhookCaller, 'refusal'>, url: string): void {
   const message = webhooks.refusal(url);
   if (message) throw new Invalid([{ field: 'url', message, code: 'url_refused' }]);

@@ -10,14 +10,14 @@ const GONE = 410;
 const notCalled = (error: string): WebhookAnswer => ({ status: null, body: null, error, milliseconds: 0 });
 
 /**
- * How a try ended. `late` means that the same try was made already, that its tries were begun anew while it was made, or
- * that the delivery is no more.
+ * The outcome of an attempt. `late` means that the same attempt had already been made, that its attempts were restarted
+ * in the meantime, or that the delivery no longer exists.
  */
 export type Outcome = 'delivered' | 'again' | 'failed' | 'late';
 
 /**
- * Makes one try of a delivery. While the endpoint is called no connection to the database is held. A crash at any point
- * leads to the same try with the same `webhook-id` again, never to none.
+ * Makes one attempt at a delivery. No database connection is held while the endpoint is called. A crash at any point
+ * leads to a repeat of the attempt with the same `webhook-id`, never to none.
  */
 export async function deliverWebhook(
   ctx: Context,
@@ -35,7 +35,7 @@ async function callSigned(ctx: Context, webhooks: Pick<WebhookCaller, 'call'>, d
   return secrets ? webhooks.call(requestOf(ctx, due, secrets)) : notCalled(SECRET_LOST);
 }
 
-/** The secrets that sign, or null where one cannot be opened: a message with half of its signatures would be refused. */
+/** Returns the secrets that sign, or null if one cannot be decrypted: a message with half of its signatures would be refused. */
 function secretsOf(ctx: Context, { endpointId, secret, previousSecret }: DueDelivery): string[] | null {
   try {
     const sealed = previousSecret ? [secret, previousSecret] : [secret];

@@ -7,8 +7,8 @@ import type { DeliveryStatus, WebhookDelivery, WebhookDeliveryDetail } from './w
 export type NewDelivery = { id: string; endpointId: string; eventId: string; action: string; payload: string };
 
 /**
- * Writes deliveries to endpoints that are still there; answers which were written. The endpoints stay until the
- * transaction ends, so that one which is just being deleted cannot break what the event is about.
+ * Inserts deliveries to endpoints that still exist; returns which were inserted. The endpoints are locked until the
+ * transaction ends, so that one being deleted cannot break the transaction of the event.
  */
 export function insertDeliveries(db: Database, agencyId: string, deliveries: NewDelivery[], at: string) {
   return db.run<{ id: string; endpointId: string }>({
@@ -28,7 +28,7 @@ export function insertDeliveries(db: Database, agencyId: string, deliveries: New
   });
 }
 
-/** A try that is due, with what it needs of its endpoint; secrets are sealed. */
+/** A due attempt, with what it needs of its endpoint; secrets are sealed. */
 export type DueDelivery = {
   id: string;
   endpointId: string;
@@ -40,7 +40,7 @@ export type DueDelivery = {
   previousSecret: string | null;
 };
 
-/** The delivery if this try of it is still to be made, or nothing. An old secret is given while it signs. */
+/** Selects the delivery if this attempt is still to be made. An old secret is included while it signs. */
 export function selectDue(
   agencyId: string,
   { deliveryId, attempt, now }: { deliveryId: string; attempt: number; now: string },
@@ -55,7 +55,7 @@ export function selectDue(
   };
 }
 
-/** What a try came to. */
+/** The result of an attempt. */
 export type Tried = {
   status: DeliveryStatus;
   responseStatus: number | null;
@@ -67,7 +67,7 @@ export type Tried = {
   deliveredAt: string | null;
 };
 
-/** Notes what a try came to; false where another worker made the same try, or where its tries were begun anew meanwhile. */
+/** Stores the result of an attempt; false where another worker made the same one, or its attempts were restarted in the meantime. */
 export async function markTried(
   db: Database,
   agencyId: string,
@@ -84,7 +84,7 @@ export async function markTried(
   return noted.length > 0;
 }
 
-/** A delivery that is to be tried again, and how often it was. */
+/** A delivery to be retried, and the number of attempts so far. */
 export type Waiting = { id: string; endpointId: string; attempts: number };
 
 const AGAIN = {
@@ -97,13 +97,13 @@ const AGAIN = {
   }),
 };
 
-/** Begins the tries of one delivery anew, whatever became of it. */
+/** Restarts the attempts of one delivery, whatever its outcome. */
 export async function requeueOne(db: Database, agencyId: string, id: string, at: string): Promise<Waiting[]> {
   const one = db.sql('webhookDeliveries as d').where({ agencyId, id });
   return db.run<Waiting>(one.update(AGAIN.fields(db, at)).returning(AGAIN.columns));
 }
 
-/** Begins the tries of an endpoint's failed deliveries since an instant anew, the oldest first. */
+/** Restarts the attempts of an endpoint's failed deliveries since an instant, oldest first. */
 export async function requeueFailed(
   db: Database,
   agencyId: string,
@@ -121,7 +121,7 @@ export async function requeueFailed(
   return db.run<Waiting>(failed.update(AGAIN.fields(db, at)).returning(AGAIN.columns));
 }
 
-/** Takes up to `limit` tries that should have been made before `before` and gives them the instant `at`. */
+/** Takes up to `limit` attempts that were due before `before` and reschedules them to the instant `at`. */
 export function takeForgotten(
   db: Database,
   agencyId: string,
@@ -140,7 +140,7 @@ export function takeForgotten(
   return db.run<Waiting>(forgotten.update({ nextAttemptAt: at }).returning(AGAIN.columns));
 }
 
-/** The agencies that are open and have tries that should have been made before an instant. */
+/** Returns the open agencies with attempts that were due before an instant. */
 export async function selectLateAgencies(db: Database, before: string): Promise<string[]> {
   const text = 'select agencies_with_late_deliveries($1) as id';
   return (await db.run<{ id: string }>({ text, values: [before] })).map(({ id }) => id);
@@ -169,7 +169,7 @@ function deliveries(db: Database, agencyId: string): Knex.QueryBuilder {
     .select(DELIVERY);
 }
 
-/** An endpoint's deliveries, the latest first, of one status where given. */
+/** Queries an endpoint's deliveries, latest first, optionally of one status. */
 export function deliveriesOf(
   db: Database,
   agencyId: string,
@@ -183,7 +183,7 @@ export function deliveriesOf(
   ]);
 }
 
-/** Up to `limit` of them after a row. */
+/** Returns up to `limit` of them after a row. */
 export function selectDeliveries(
   db: Database,
   query: Knex.QueryBuilder,
@@ -194,7 +194,7 @@ export function selectDeliveries(
   return db.run(wanted);
 }
 
-/** One delivery with what was sent and what came back, or nothing. */
+/** Returns one delivery with its request and response, or null. */
 export async function selectDelivery(
   db: Database,
   agencyId: string,

@@ -10,7 +10,7 @@ import type { EditWebhook } from './webhook.schema.ts';
 import { updateWebhook } from './webhooks.rows.server.ts';
 
 /**
- * Changes what was sent of an endpoint and nothing else. Switched on again, it forgets why it was off.
+ * Changes only the given fields of an endpoint. When switched on again, its reason for being off is cleared.
  * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
  */
 export async function editWebhook(

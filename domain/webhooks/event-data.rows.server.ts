@@ -2,10 +2,10 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { ERASED_NAME } from '../erasure/keep-until.ts';
 import type { EventKind } from './webhook-event.ts';
 
-/** What an event says of its subject, and the subject's id. */
+/** The data of an event's subject, and the subject's id. */
 type SubjectRow = { subjectId: string; data: Record<string, unknown> };
 
-/** The name of whoever has just been erased would be written anew. */
+/** Otherwise the name of a person just erased would be written again. */
 const NAME_UNLESS_ERASED = `case when exists (select from erasures x where x.agency_id = $1 and x.contact_id = c.id)
       then '${ERASED_NAME}' else c.fullname end`;
 const CONTRACT = `k.id as "contractId", k.name as "contractName"`;
@@ -47,7 +47,7 @@ const SUBJECTS: Record<EventKind, string> = {
     where a.agency_id = $1 and a.id = any($2)`,
 };
 
-/** What there is to say of these subjects, as they are within the transaction. */
+/** Selects the data of these subjects, as they are within the transaction. */
 function selectSubjects(agencyId: string, kind: EventKind, ids: string[]): Statement {
   return {
     text: `select d."${kind}Id" as subject_id, row_to_json(d) as data from (${SUBJECTS[kind]}) d`,

@@ -7,10 +7,10 @@ const id = z.uuid();
 const version = z.number().int();
 const entityStatus = z.string();
 const date = z.iso.date();
-/** Which fields changed, by name; empty where something is new or gone. */
+/** The names of changed fields; empty if something is new or deleted. */
 const changed = z.array(z.string());
 
-/** What an event says of its subject: enough to know whether to care and what to fetch. Dates are `YYYY-MM-DD`. */
+/** The data of an event's subject: enough to decide whether it matters and what to fetch. Dates are `YYYY-MM-DD`. */
 export const EVENT_DATA = {
   timesheet: z.strictObject({
     timesheetId: id,

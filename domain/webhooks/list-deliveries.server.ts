@@ -10,7 +10,7 @@ import { getWebhook } from './list-webhooks.server.ts';
 import type { WebhookDelivery, WebhookDeliveryDetail } from './webhook.ts';
 import type { DeliveryFilter } from './webhook.schema.ts';
 
-/** A page of an endpoint's deliveries, the latest first. @throws Forbidden, NotFound, Invalid */
+/** Lists a page of an endpoint's deliveries, latest first. @throws Forbidden, NotFound, Invalid */
 export async function listDeliveries(
   ctx: Context,
   webhookId: string,
@@ -24,7 +24,7 @@ export async function listDeliveries(
   return { ...page, rows: page.rows.map(({ sort: _, ...delivery }) => delivery) };
 }
 
-/** A numbered page of an endpoint's deliveries, the latest first, and how many there are. @throws Forbidden */
+/** Returns a numbered page of an endpoint's deliveries, latest first, and their number. @throws Forbidden */
 export async function browseDeliveries(
   ctx: Context,
   webhookId: string,
@@ -35,13 +35,13 @@ export async function browseDeliveries(
   return browse(ctx.db, deliveriesOf(ctx.db, ctx.agency.id, { webhookId, status }), slice);
 }
 
-/** One delivery: what was sent, how often, and what came back last. @throws Forbidden, NotFound */
+/** Returns one delivery: what was sent, how often, and the last response. @throws Forbidden, NotFound */
 export async function getDelivery(ctx: Context, deliveryId: string): Promise<WebhookDeliveryDetail> {
   requirePermission(ctx.actor, 'webhook.view');
   return findDelivery(ctx, deliveryId);
 }
 
-/** One delivery as it is now, for use-cases that send it. @throws NotFound */
+/** Returns one delivery as it is now, for use-cases that send it. @throws NotFound */
 export async function findDelivery(ctx: Context, deliveryId: string): Promise<WebhookDeliveryDetail> {
   const found = isId(deliveryId) && (await selectDelivery(ctx.db, ctx.agency.id, deliveryId));
   if (!found) throw new NotFound('The delivery does not exist.', { code: 'delivery_not_found' });

@@ -13,13 +13,13 @@ const webhook = oneRecord<Webhook>(
   () => new NotFound('The webhook endpoint does not exist.', { code: 'webhook_not_found' }),
 );
 
-/** The agency's endpoints in the order in which they were made. @throws Forbidden */
+/** Lists the agency's endpoints in order of creation. @throws Forbidden */
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   requirePermission(ctx.actor, 'webhook.view');
   return selectWebhooks(ctx.db, ctx.agency.id, now(ctx));
 }
 
-/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of them, filtered and in the requested order. @throws Forbidden, Invalid, InvalidCursor */
 export async function pageWebhooks(ctx: Context, request: ListRequest = {}): Promise<Page<Webhook>> {
   requirePermission(ctx.actor, 'webhook.view');
   const of = { name: 'webhooks', listed: LISTED, idOf: ({ webhookId }: Webhook) => webhookId };
@@ -29,14 +29,14 @@ export async function pageWebhooks(ctx: Context, request: ListRequest = {}): Pro
   return { ...page, rows: page.rows.map((one) => (isPast(one) ? { ...one, previousSecretUntil: null } : one)) };
 }
 
-/** One endpoint of the agency. @throws Forbidden, NotFound */
+/** Returns one endpoint of the agency. @throws Forbidden, NotFound */
 export async function getWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
   requirePermission(ctx.actor, 'webhook.view');
   return findWebhook(ctx, webhookId);
 }
 
-/** One endpoint as it is now, for use-cases that change it. @throws NotFound */
+/** Returns one endpoint as it is now, for use-cases that change it. @throws NotFound */
 export const findWebhook = webhook.see;
 
-/** One endpoint that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one endpoint until the transaction ends. @throws NotFound */
 export const lockWebhook = webhook.lock;

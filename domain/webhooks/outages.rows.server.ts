@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * Whether an endpoint takes nothing and nobody was told since an instant, or since it last took a message. The endpoint is held to the end
- * of the transaction, so that of several messages that fail side by side one is news.
+ * Whether an endpoint accepts nothing and this has not been reported since an instant, or since it last accepted a
+ * message. The endpoint is locked to the end of the transaction, so that of several messages failing concurrently only
+ * one is reported.
  */
 export async function isOutageNews(
   db: Database,
@@ -26,7 +27,7 @@ export async function isOutageNews(
   return found!.isNews;
 }
 
-/** Whether an endpoint took a message after an instant. */
+/** Whether an endpoint accepted a message after an instant. */
 export async function hasTakenSince(db: Database, agencyId: string, endpointId: string, at: string): Promise<boolean> {
   const taken = db.sql('webhookDeliveries').select('id').where({ agencyId, endpointId }).where('deliveredAt', '>', at);
   return (await db.run(taken.limit(1))).length > 0;

@@ -6,10 +6,10 @@ import { readSubjects } from './event-data.rows.server.ts';
 import type { DeliverWebhookJob } from './webhook.ts';
 import { type EventKind, kindOf, type WebhookEvent } from './webhook-event.ts';
 
-/** What queueing needs of a context. */
+/** The part of a context needed for queueing. */
 export type Delivering = Pick<Context, 'db' | 'queue'> & { agency: { id: string } };
 
-/** An event that an endpoint listens for. `changed` names the fields that an edit changed. */
+/** An event that an endpoint subscribes to. `changed` names the fields that an edit changed. */
 export type DeliveredEvent = {
   eventId: string;
   endpointId: string;
@@ -19,14 +19,14 @@ export type DeliveredEvent = {
   changed: string[];
 };
 
-/** The body of a webhook (Standard Webhooks): what happened, when, and to what. */
+/** Returns the body of a webhook (Standard Webhooks): what happened, when, and to what. */
 export function bodyOf(type: string, timestamp: string, data: Record<string, unknown>): string {
   return JSON.stringify({ type, timestamp, data });
 }
 
 /**
- * Writes a delivery for every event and every endpoint that listens for it, in the caller's transaction.
- * @returns the jobs that make the first tries
+ * Inserts a delivery for every event and every endpoint subscribed to it, in the caller's transaction.
+ * @returns the jobs that make the first attempts
  */
 export async function addDeliveries(ctx: Delivering, heard: DeliveredEvent[], at: string): Promise<JobRequest[]> {
   const { db, agency } = ctx;
@@ -50,15 +50,15 @@ export async function addDeliveries(ctx: Delivering, heard: DeliveredEvent[], at
   return written.map(({ id, endpointId }) => tryOf(agency.id, { id, endpointId, attempts: 0 }));
 }
 
-/** The job of a delivery's next try. */
+/** Returns the job for a delivery's next attempt. */
 export function tryOf(agencyId: string, { id, endpointId, attempts }: Waiting, startAfter?: string): JobRequest {
   const data: DeliverWebhookJob = { deliveryId: id, webhookId: endpointId, attempt: attempts };
   return { name: 'deliver-webhook', agencyId, data, ...(startAfter ? { startAfter } : {}) };
 }
 
-const BATCH = 1000; // jobs of one statement
+const BATCH = 1000; // jobs per statement
 
-/** Queues tries in the caller's transaction. */
+/** Queues attempts in the caller's transaction. */
 export async function queueTries(ctx: { db: Context['db']; queue: Queue }, jobs: JobRequest[]): Promise<void> {
   for (let from = 0; from < jobs.length; from += BATCH) await ctx.queue.enqueue(ctx.db, jobs.slice(from, from + BATCH));
 }

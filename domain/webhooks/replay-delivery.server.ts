@@ -9,11 +9,11 @@ import { queueTries, tryOf } from './queue-deliveries.server.ts';
 import { SWITCHED_OFF, type WebhookDeliveryDetail } from './webhook.ts';
 import type { ReplayFailed } from './webhook.schema.ts';
 
-/** Most deliveries of one replay; what is left over is sent by the next. */
+/** Most deliveries in one replay; the rest is sent by the next. */
 const MOST_REPLAYED = 10_000;
 
 /**
- * Sends a delivery again at once, under the same `webhook-id`, and as often as a new one if need be.
+ * Resends a delivery at once, under the same `webhook-id`, with as many retries as a new one.
  * @throws Forbidden, NotFound, Conflict where its endpoint is off
  */
 export async function replayDelivery(ctx: Context, deliveryId: string): Promise<WebhookDeliveryDetail> {
@@ -26,7 +26,7 @@ export async function replayDelivery(ctx: Context, deliveryId: string): Promise<
 }
 
 /**
- * Sends an endpoint's failed deliveries since an instant again, the oldest 10,000.
+ * Resends an endpoint's failed deliveries since an instant, the oldest 10,000.
  * @returns how many
  * @throws Forbidden, NotFound, Conflict where the endpoint is off
  */

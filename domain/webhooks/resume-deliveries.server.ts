@@ -2,16 +2,16 @@ import type { Clock } from '#platform/clock.ts';
 import { selectLateAgencies, takeForgotten } from './deliveries.rows.server.ts';
 import { type Delivering, queueTries, tryOf } from './queue-deliveries.server.ts';
 
-/** A try that is this late has lost its job, or its worker, for good. */
+/** An attempt this late has lost its job, or its worker, for good. */
 const LATE_MINUTES = 60;
 const MOST_RESUMED = 1000;
 
-/** The agencies with tries that should have been made an hour ago. */
+/** Returns the agencies with attempts that were due an hour ago. */
 export function findLateAgencies({ db, clock }: Pick<Delivering, 'db'> & { clock: Clock }): Promise<string[]> {
   return selectLateAgencies(db, clock.now().subtract({ minutes: LATE_MINUTES }).toString());
 }
 
-/** Queues tries again that should have been made an hour ago. @returns how many */
+/** Requeues attempts that were due an hour ago. @returns how many */
 export async function resumeDeliveries(given: Delivering & { clock: Clock }): Promise<number> {
   const at = given.clock.now();
   const wanted = { before: at.subtract({ minutes: LATE_MINUTES }).toString(), at: at.toString(), limit: MOST_RESUMED };

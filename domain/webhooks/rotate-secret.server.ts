@@ -7,7 +7,7 @@ import { newSecret, storedSecret } from './secret.server.ts';
 import { SECRET_OVERLAP_HOURS } from './webhook.ts';
 import { replaceSecret } from './webhooks.rows.server.ts';
 
-/** Gives an endpoint a new secret. For a day messages are signed with the old one as well. @throws Forbidden, NotFound */
+/** Gives an endpoint a new secret. For a day messages are also signed with the old one. @throws Forbidden, NotFound */
 export async function rotateSecret(ctx: Context, webhookId: string): Promise<WebhookWithSecret> {
   requirePermission(ctx.actor, 'webhook.edit');
   const secret = newSecret();

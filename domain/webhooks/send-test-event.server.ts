@@ -10,7 +10,7 @@ import { bodyOf, queueTries, tryOf } from './queue-deliveries.server.ts';
 import { SWITCHED_OFF, type WebhookDeliveryDetail } from './webhook.ts';
 import { TEST_EVENT } from './webhook-event.ts';
 
-/** Sends an event of no consequence, so that an endpoint can be tried. @throws Forbidden, NotFound, Conflict where it is off */
+/** Sends a harmless event, so that an endpoint can be tested. @throws Forbidden, NotFound, Conflict where it is off */
 export async function sendTestEvent(ctx: Context, webhookId: string): Promise<WebhookDeliveryDetail> {
   requirePermission(ctx.actor, 'webhook.edit');
   return transact(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { hasTakenSince } from './outages.rows.server.ts';
 import type { Webhook } from './webhook.ts';
 import { selectWebhook } from './webhooks.rows.server.ts';
 
-/** What a mail about the trouble of an endpoint says. `at` is RFC 3339. */
+/** The content of an email about a problem with an endpoint. `at` is RFC 3339. */
 export type ToldTrouble = { fullname: string; webhookId: string; url: string; reason: string; at: string };
 
 type Trouble = { at: string; detail: Record<string, unknown> };
@@ -22,7 +22,7 @@ const TROUBLES = {
     kind: 'webhookSwitchedOff',
     reasonOf: (_, { disabledReason }) => Promise.resolve(disabledReason),
   },
-  /** Unless it takes messages again, or was switched off. */
+  /** Unless it accepts messages again, or was switched off. */
   'webhook.failing': {
     kind: 'webhookFailing',
     async reasonOf({ db, agency }, { webhookId, isEnabled }, { at, detail }) {
@@ -32,7 +32,7 @@ const TROUBLES = {
   },
 } as const satisfies Record<string, Found>;
 
-/** Mails every enabled super administrator what happened to an endpoint by itself, while it is still so. */
+/** Emails every enabled super administrator about an automatic change to an endpoint, while it still applies. */
 export function tellOfWebhook(
   ctx: Context,
   { webhookId, eventId, action }: { webhookId: string; eventId: string; action: keyof typeof TROUBLES },

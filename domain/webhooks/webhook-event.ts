@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audit/activity-words.ts';
 
-/** Events that webhooks tell of, each with the recorded actions that it stands for. */
+/** The events of webhooks, each with the recorded actions it covers. */
 const ACTIONS = {
   'timesheet.submitted': ['timesheet.submitted'],
   'timesheet.edited': ['timesheet.edited'],
@@ -31,13 +31,13 @@ const ACTIONS = {
   'advisory.ended': ['advisory.ended'],
 } as const satisfies Record<string, readonly AuditAction[]>;
 
-/** The name of an event that an endpoint can listen for. */
+/** The name of an event that an endpoint can subscribe to. */
 export type WebhookEvent = keyof typeof ACTIONS;
 
-/** Every event that an endpoint can listen for. */
+/** Every event that an endpoint can subscribe to. */
 export const WEBHOOK_EVENTS = Object.keys(ACTIONS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The event that is sent to try an endpoint, whatever it listens for. */
+/** The event sent to test an endpoint, whatever its subscriptions. */
 export const TEST_EVENT = 'webhook.test';
 
 /** What events are about. */
@@ -47,12 +47,12 @@ const EVENT_OF = new Map<string, WebhookEvent>(
   WEBHOOK_EVENTS.flatMap((event) => ACTIONS[event].map((action) => [action, event] as const)),
 );
 
-/** The event that a recorded action is told as, or null where webhooks do not tell of it. */
+/** Returns the event for a recorded action, or null if webhooks do not report it. */
 export function webhookEventOf(action: string): WebhookEvent | null {
   return EVENT_OF.get(action) ?? null;
 }
 
-/** What an event is about: `timesheet` of `timesheet.accepted`. */
+/** Returns what an event is about: `timesheet` of `timesheet.accepted`. */
 export function kindOf(event: WebhookEvent): EventKind {
   return event.split('.')[0] as EventKind;
 }

@@ -35,20 +35,20 @@ const WebhookFields = {
 export const CreateWebhookSchema = z.strictObject(WebhookFields);
 export type CreateWebhook = z.output<typeof CreateWebhookSchema>;
 
-/** A change of some of an endpoint's fields; with `version` it holds only for the state that was read. */
+/** A change to some of an endpoint's fields; with `version` it applies only to the state that was read. */
 export const EditWebhookSchema = editOf({
   ...WebhookFields,
   isEnabled: z.boolean({ error: 'Please choose whether the endpoint is switched on.' }),
 }).extend({ version: ReadVersion.optional() });
 export type EditWebhook = z.output<typeof EditWebhookSchema>;
 
-/** Which deliveries of a list are wanted. */
+/** The filter of a list of deliveries. */
 export const DeliveryFilterSchema = z.object({
   status: optionalFilter(z.enum(DELIVERY_STATUSES, { error: `Please choose among ${DELIVERY_STATUSES.join(', ')}` })),
 });
 export type DeliveryFilter = z.output<typeof DeliveryFilterSchema>;
 
-/** Since when failed deliveries are sent again. */
+/** Since when failed deliveries are resent. */
 export const ReplayFailedSchema = z.strictObject({
   since: z.iso.datetime({ offset: true, error: 'Please supply an instant such as 2026-05-26T08:40:00Z' }),
 });

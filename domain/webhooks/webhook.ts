@@ -3,37 +3,36 @@ import type { WebhookEvent } from './webhook-event.ts';
 /** Most endpoints of one agency. */
 export const MOST_ENDPOINTS = 20;
 
-/** How long the secret before the present one still signs, in hours. */
+/** For how many hours the previous secret still signs. */
 export const SECRET_OVERLAP_HOURS = 24;
 
 /**
- * Seconds between one try and the next (Standard Webhooks): ten tries within three days and a half. The first is made at
- * once.
+ * Seconds between attempts (Standard Webhooks): ten attempts within three and a half days. The first is made at once.
  */
 export const RETRY_WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
-/** The words for an endpoint that takes nothing at the moment. */
+/** The message for an endpoint that is switched off. */
 export const SWITCHED_OFF = 'The endpoint is switched off.';
 
-/** What a delivery says that cannot be signed. */
+/** The error of a delivery that cannot be signed. */
 export const SECRET_LOST = 'The endpoint’s secret cannot be read any more. Please give it a new one.';
 
 export const DELIVERY_STATUSES = ['queued', 'delivered', 'failed'] as const;
-/** `queued` has still to be sent, for the first time or again. */
+/** `queued` is still to be sent, for the first time or again. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** An address of the agency's own that is told of events. Its secret is shown when it is made, and never again. */
+/** An address of the agency's own that receives events. Its secret is shown on creation, and never again. */
 export type Webhook = {
   webhookId: string;
   url: string;
   description: string | null;
   events: WebhookEvent[];
   isEnabled: boolean;
-  /** Why Countersign switched it off by itself. */
+  /** Why Countersign switched it off automatically. */
   disabledReason: string | null;
   /** The last four characters of the secret. */
   secretEnding: string;
-  /** Until when the previous secret signs as well. */
+  /** Until when the previous secret also signs. */
   previousSecretUntil: string | null;
   createdAt: string;
   updatedAt: string;
@@ -41,15 +40,15 @@ export type Webhook = {
   lastDelivery: { status: DeliveryStatus; responseStatus: number | null; at: string } | null;
 };
 
-/** What can be edited of an endpoint. */
+/** The editable fields of an endpoint. */
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'events' | 'isEnabled'>;
 
-/** An endpoint's editable fields as they stand. */
+/** Returns an endpoint's editable fields. */
 export function webhookFields({ url, description, events, isEnabled }: Webhook): WebhookFields {
   return { url, description, events, isEnabled };
 }
 
-/** One event on its way to one endpoint. `deliveryId` is the `webhook-id` of every try. */
+/** One event on its way to one endpoint. `deliveryId` is the `webhook-id` of every attempt. */
 export type WebhookDelivery = {
   deliveryId: string;
   webhookId: string;
@@ -57,7 +56,7 @@ export type WebhookDelivery = {
   event: string;
   status: DeliveryStatus;
   attempts: number;
-  /** The answer to the last try, where there was one. */
+  /** The response to the last attempt, if there was one. */
   responseStatus: number | null;
   lastError: string | null;
   createdAt: string;
@@ -66,12 +65,12 @@ export type WebhookDelivery = {
   deliveredAt: string | null;
 };
 
-/** A delivery with what was sent and what came back, its first few kilobytes. */
+/** A delivery with its request and response, of which only the first few kilobytes are stored. */
 export type WebhookDeliveryDetail = WebhookDelivery & {
   body: string;
   responseBody: string | null;
   durationMilliseconds: number | null;
 };
 
-/** What the job of a try carries. A job whose `attempt` is not the delivery's count is late, and does nothing. */
+/** The data of an attempt's job. A job whose `attempt` is not the delivery's count is late, and does nothing. */
 export type DeliverWebhookJob = { deliveryId: string; webhookId: string; attempt: number };

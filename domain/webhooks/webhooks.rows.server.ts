@@ -3,7 +3,7 @@ import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.t
 import type { Webhook, WebhookFields } from './webhook.ts';
 import { saveChange } from '../save-change.rows.server.ts';
 
-/** `agency` is how the statement names the agency’s id. */
+/** `agency` is the statement's name for the agency's id. */
 const columns = (agency: string) => `
   e.id as webhook_id, e.url, e.description, e.events, e.is_enabled, e.disabled_reason, e.secret_ending,
   e.created_at, e.updated_at, e.version,
@@ -13,19 +13,19 @@ const columns = (agency: string) => `
 const WEBHOOK = `${columns('$1')},
   case when e.previous_secret_until > $2 then e.previous_secret_until end as previous_secret_until`;
 
-/** A secret as it is stored: sealed, and its last letters by which people know it. */
+/** A secret as stored: sealed, with its last characters for people to recognise it by. */
 export type StoredSecret = { secret: string; secretEnding: string };
 
 /** A new endpoint. */
 export type NewWebhook = Omit<WebhookFields, 'isEnabled'> &
   StoredSecret & { id: string; createdAt: string; updatedAt: string };
 
-/** Adds an endpoint. */
+/** Inserts an endpoint. */
 export async function insertWebhook(db: Database, agencyId: string, webhook: NewWebhook): Promise<void> {
   await db.run(db.sql('webhookEndpoints').insert({ agencyId, ...webhook }));
 }
 
-/** The agency's endpoints in the order in which they were made. `now` decides whether an old secret still signs. */
+/** Selects the agency's endpoints in order of creation. `now` decides whether an old secret still signs. */
 export function selectWebhooks(db: Database, agencyId: string, now: string): Promise<Webhook[]> {
   return db.run<Webhook>({
     text: `select ${WEBHOOK} from webhook_endpoints e where e.agency_id = $1 order by e.created_at, e.id`,
@@ -33,7 +33,7 @@ export function selectWebhooks(db: Database, agencyId: string, now: string): Pro
   });
 }
 
-/** One endpoint, or nothing; with `lock` nobody else changes it until the transaction ends. */
+/** Selects one endpoint, or null; with `lock` it is locked until the transaction ends. */
 export async function selectWebhook(
   db: Database,
   agencyId: string,
@@ -47,12 +47,12 @@ export async function selectWebhook(
   return webhook ?? null;
 }
 
-/** Makes agencies' additions of endpoints wait for each other, so that they can be counted. */
+/** Serialises an agency's additions of endpoints, so that they can be counted. */
 export async function lockEndpoints(db: Database, agencyId: string): Promise<void> {
   await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`, values: [agencyId] });
 }
 
-/** Saves what changed of an endpoint; its version goes up by one. */
+/** Updates the changed fields of an endpoint and increments its version. */
 export async function updateWebhook(
   db: Database,
   agencyId: string,
@@ -63,7 +63,7 @@ export async function updateWebhook(
   await saveChange(db, 'webhookEndpoints', { agencyId, id, at }, change);
 }
 
-/** Gives an endpoint a new secret; the one before signs as well until `until`. */
+/** Gives an endpoint a new secret; the previous one also signs until `until`. */
 export async function replaceSecret(
   db: Database,
   agencyId: string,
@@ -76,7 +76,7 @@ export async function replaceSecret(
   await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).update(change));
 }
 
-/** Switches an endpoint off for a reason; false where it was off. */
+/** Switches an endpoint off for a reason; false if it was already off. */
 export async function disableWebhook(
   db: Database,
   agencyId: string,
@@ -96,7 +96,7 @@ export async function deleteWebhookRow(db: Database, agencyId: string, id: strin
   await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).delete());
 }
 
-/** Where endpoints stand as a collection, each with when the secret before ceases to sign, or ceased. */
+/** Endpoints as a collection, each with when the previous secret stops signing, or stopped. */
 export const LISTED: Listed = {
   columns: `${columns(':agencyId')}, e.previous_secret_until`,
   from: 'from webhook_endpoints e',

@@ -6,7 +6,7 @@ import { allowedWords, enteredWords } from '#app/components/placements/words.ts'
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** What a placement needs to know of a template to choose it. */
+/** The part of a template needed to choose it for a placement. */
 export type TemplateCard = Pick<
   TimesheetTemplate,
   | 'id'
@@ -19,7 +19,7 @@ export type TemplateCard = Pick<
   | 'allowDocumentUploads'
 >;
 
-/** The agency’s templates as cards; where there are none, a way to make one beside this form. */
+/** The agency’s templates as cards; if there are none, a way to create one beside this form. */
 export function TemplateCards({ field, templates }: { field: AnyField; templates: TemplateCard[] }) {
   const to = usePaths();
   if (templates.length === 0) {

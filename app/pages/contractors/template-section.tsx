@@ -12,7 +12,7 @@ type TemplateSectionProps = {
   children?: ReactNode;
 };
 
-/** By which template a placement’s timesheets are entered, and where it has rules of its own. */
+/** The template for entering a placement's timesheets, and the rules in which it differs. */
 export function TemplateSection({ fields, contract, templates, agency, children }: TemplateSectionProps) {
   return (
     <FormSection legend="Timesheet template">

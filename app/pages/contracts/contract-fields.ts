@@ -13,7 +13,7 @@ const readFlags = (typed: unknown) => withFlags(typed, ['allowHolidays', 'allowN
 
 const DATES = ['start', 'end'];
 
-/** What the form of a contract posted, as the domain reads it. */
+/** Reads the posted form of a contract for the domain. */
 export const readContract = (typed: unknown) => typedDates(readFlags(typed), DATES);
 
 /** A new contract as its form posts it. */
@@ -22,7 +22,7 @@ export const NewContractFields = withTypedDates(
   DATES,
 );
 
-/** A contract as its form posts it: an empty field is to be cleared, one that was not sent stays. */
+/** A contract as its form posts it: an empty field is cleared, one that was not sent stays. */
 export const ContractFields = z.preprocess(
   withShown(readContract),
   NamedContract.strip()
@@ -31,10 +31,10 @@ export const ContractFields = z.preprocess(
     .transform(shownOnly),
 );
 
-/** A contract’s fields as its form shows them, every one of them. */
+/** All of a contract's fields as its form shows them. */
 export type ContractValues = Record<keyof Fields, string> & { isNamesakeMeant?: boolean; areRatesMeant?: boolean };
 
-/** The same of a contract that is there. @param decimal whether hours are said as decimals */
+/** The same for an existing contract. @param decimal whether hours are shown as decimals */
 export function contractValues(contract: Contract, decimal: boolean): ContractValues {
   const { weeklyHours, dailyHours, ...fields } = contractFields(contract);
   const hours = { weeklyHours: hoursInWords(weeklyHours, decimal), dailyHours: hoursInWords(dailyHours, decimal) };

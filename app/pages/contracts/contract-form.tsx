@@ -26,7 +26,7 @@ import { ReferenceField } from '#app/components/fields/reference-field.tsx';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);
 
-/** What timesheets are measured against, typed. */
+/** The typed values that timesheets are measured against. */
 const RULE_TEXTS = [
   {
     name: 'weeklyHours',
@@ -54,11 +54,11 @@ type ContractFormProps = {
   cancelHref: string;
 } & (
   | { values: Partial<ContractValues>; version?: undefined }
-  /** The version that is edited, and all that the contract says. */
+  /** The version being edited, and all of the contract's values. */
   | { values: ContractValues; version: number }
 );
 
-/** What a contract is, whose it is, when it runs and what its timesheets may hold. */
+/** The form of a contract: its names, client and dates, and the rules of its timesheets. */
 export function ContractForm(props: ContractFormProps) {
   const { values, version, clients, contacts, charging, submitLabel, cancelHref } = props;
   const { answer, form, fields } = useCheckedForm<ContractValues>(

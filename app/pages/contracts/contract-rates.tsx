@@ -9,7 +9,7 @@ import { usePaths } from '#app/paths.ts';
 
 const COLUMNS = ['From', 'Per', ...RATE_COLUMNS, 'Entered', ACTIONS];
 
-/** The default rates of a contract by date, the latest first, with what holds from then on. */
+/** The default rates of a contract by date, latest first, with what applies from then on. */
 export function ContractRates({ history, today }: { history: ReturnType<typeof defaultHistory>; today: string }) {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();

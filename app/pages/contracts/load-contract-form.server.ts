@@ -7,13 +7,13 @@ import type { Context } from '#domain/context.ts';
 import type { Contract } from '#domain/contracts/contract.ts';
 import { including } from '#app/forms/chosen.server.ts';
 
-/** The consultant of a contract, who may have been deleted since. */
+/** Returns the consultant of a contract, who may have been deleted since. */
 export const consultantChoice = ({ contactId, fullname, emailAddress, status }: Contact): Choice =>
   status === 'deleted'
     ? { value: contactId, label: `${fullname} (deleted)`, detail: null }
     : { value: contactId, label: fullname, detail: emailAddress };
 
-/** What a contract’s form offers: clients, contacts for its consultant, and the ways to charge. */
+/** Loads the choices of a contract's form: clients, contacts for its consultant, and charging periods. */
 export async function loadContractForm(
   ctx: Context,
   client: Contract['client'] | null,

@@ -10,11 +10,11 @@ const COLUMNS = ['Client', 'Progress', 'Submitted', 'Missing'];
 
 const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
 
-/** What the link to what a client misses says; a rejected timesheet is missing until it is corrected. */
+/** The text of the link to what a client misses; a rejected timesheet is missing until it is corrected. */
 const toCome = ({ missing, rejected }: StatusCounts) =>
   [missing > 0 ? `${missing} missing` : '', rejected > 0 ? `${rejected} rejected` : ''].filter(Boolean).join(', ');
 
-/** How far each client's placements are with the week, those that miss most first, a page at a time. */
+/** The week's progress of each client's placements, those that miss most first, one page at a time. */
 export function ClientProgressTable({ clients, week }: { clients: PageOfClients; week: string }) {
   const to = usePaths();
   const { rows, counts, scale, total, page, size } = clients;

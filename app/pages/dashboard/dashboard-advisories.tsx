@@ -8,7 +8,7 @@ import { AdvisoryList } from '#app/components/advisories/advisory-list.tsx';
 
 const allOf = (total: number) => (total === 1 ? '1 advisory' : `All ${formatCount(total)} advisories`);
 
-/** What comes up, and what the last week has brought. */
+/** The advisories coming up, and those of the last week. */
 export function DashboardAdvisories({ advisories: { comingUp, lastWeek } }: { advisories: OnDashboard }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function DashboardAdvisories({ advisories: { comingUp, lastWeek } }: { ad
   );
 }
 
-/** What people’s rights and working time bring in the next two weeks. */
+/** Advisories on people's rights and working time in the next two weeks. */
 function ComingUp({ comingUp }: { comingUp: AdvisoriesBetween }) {
   const { advisories, total, from, until } = comingUp;
   const to = usePaths();
@@ -44,7 +44,7 @@ function ComingUp({ comingUp }: { comingUp: AdvisoriesBetween }) {
   );
 }
 
-/** What the last whole week has brought, and where the rules are switched. */
+/** Advisories of the last whole week, with a link to switch their rules. */
 function LastWeek({ lastWeek: { advisories, total, from, until, week } }: { lastWeek: OnDashboard['lastWeek'] }) {
   const to = usePaths();
   return (

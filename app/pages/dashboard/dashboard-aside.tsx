@@ -8,7 +8,7 @@ import { usePaths } from '#app/paths.ts';
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-/** The next contracts to end. */
+/** The contracts that end next. */
 export function EndingContracts({ ending }: { ending: Dashboard['ending'] }) {
   const to = usePaths();
   const { contracts, total, until } = ending;
@@ -43,7 +43,7 @@ export function EndingContracts({ ending }: { ending: Dashboard['ending'] }) {
   );
 }
 
-/** What happened last. */
+/** The latest activity. */
 export function RecentActivity({
   news,
   timeZone,

@@ -10,7 +10,7 @@ const COLUMNS = ['Client', 'Compared', 'Decided', 'Median'];
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A waiting time to the nearest unit that says something: 40 minutes, 5 hours, 2 days 3 hours. */
+/** Rounds a waiting time to a meaningful unit: 40 minutes, 5 hours, 2 days 3 hours. */
 function waitInWords(minutes: number): string {
   const text = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
   if (minutes < HOUR) return text(minutes, 'minute');
@@ -21,7 +21,7 @@ function waitInWords(minutes: number): string {
   return rest === 0 ? text(days, 'day') : `${text(days, 'day')} ${text(rest, 'hour')}`;
 }
 
-/** How long timesheets wait for each client, the slowest first. */
+/** How long timesheets wait for each client, slowest first. */
 export function DecisionTimes({ times }: { times: DecisionTime[] }) {
   const to = usePaths();
   const longest = Math.max(...times.map(({ medianMinutes }) => medianMinutes), 1);

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** Says that mails did not leave in the last week, while there are any. */
+/** Shows that emails of the last week failed, if any did. */
 export function FailedMails({ count }: { count: number }) {
   const to = usePaths();
   if (count === 0) return null;

@@ -9,7 +9,7 @@ import { usePaths } from '#app/paths.ts';
 
 type FirstStepsProps = { setUp: SetUp; contractor: ContractorLabel; emailAddress: string };
 
-/** What a step says once it is done, while it is the one to do, and before. */
+/** The texts of a step: done, current, and still to come. */
 type StepWords = { title: string; done: ReactNode; now: ReactNode; next: string };
 
 function useWords({
@@ -122,7 +122,7 @@ function StepLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** What a new agency sets up, in order. What is done keeps a link, and the one to do now is the only box. */
+/** The steps of setting up an agency, in order. Finished ones keep a link, and only the current one is a box. */
 export function FirstSteps(props: FirstStepsProps) {
   const { setUp } = props;
   const words = useWords(props);

@@ -5,19 +5,19 @@ import { ButtonLink } from '#app/components/button.tsx';
 import { usePaths } from '#app/paths.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** What a new agency’s list of steps is about. `portal` is the host of its own address. */
+/** The data of a new agency's list of steps. `portal` is the host of its own address. */
 export type SetUpAbout = { setUp: SetUp; agencyName: string; portal: string; emailAddress: string };
 
 const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
-/** How far setting up is: `Three of six done.` */
+/** Describes the progress of setting up: `Three of six done.` */
 export function setUpWords(setUp: SetUp): string {
   const states = setUpStates(setUp);
   const done = states.filter(({ state }) => state === 'done').length;
   return `${NUMBERS[done] ?? done} of ${NUMBERS[states.length]!.toLowerCase()} done. Every step can be changed later.`;
 }
 
-/** The steps of a new agency beside its address. `isAll` where the whole dashboard is shown below. */
+/** The steps of a new agency beside its address. `isAll` if the whole dashboard is shown below. */
 export function SetUpSteps({
   about,
   contractor,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 
-/** How many timesheets stand where. */
+/** The number of timesheets by status. */
 export type StatusCounts = { accepted: number; pending: number; rejected: number; missing: number };
 
 const SEGMENTS = [
@@ -25,12 +25,12 @@ function Hatch({ id }: { id: string }) {
 
 type StatusBarProps = {
   counts: StatusCounts;
-  /** The count that fills the whole width, so that bars of several rows compare. Absent: this bar's own. */
+  /** The count that fills the whole width, to compare bars of several rows. If absent, this bar's own. */
   scale?: number;
   isThin?: boolean;
 };
 
-/** One bar of accepted, pending, rejected and missing. The row or legend beside it says the numbers. */
+/** One bar of accepted, pending, rejected and missing. The row or legend beside it has the numbers. */
 export function StatusBar({ counts, scale, isThin }: StatusBarProps) {
   const hatch = useId();
   const whole = Math.max(scale ?? total(counts), 1);
@@ -70,7 +70,7 @@ export function StatusBar({ counts, scale, isThin }: StatusBarProps) {
   );
 }
 
-/** What the colours of the bars mean, with the sums. */
+/** The meaning of the bars' colours, with the totals. */
 export function StatusLegend({ counts }: { counts: StatusCounts }) {
   return (
     <div className="legend-row">

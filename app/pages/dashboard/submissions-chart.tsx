@@ -10,7 +10,7 @@ const TOP = 14;
 const RIGHT = 10;
 const UNDER = 34;
 
-/** A round step for about three grid lines under a highest count. */
+/** Returns a round step for about three grid lines below the highest count. */
 function gridStep(most: number): number {
   const rough = Math.max(1, most / 3);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -25,7 +25,7 @@ function scales({ width, height }: Size, most: number) {
   return { x, y, right, bottom };
 }
 
-/** Steps through the points up to a place, level from one to the next. */
+/** Draws steps through the points up to an index, level from one to the next. */
 function pathOf(points: readonly Point[], until: number, { x, y }: ReturnType<typeof scales>): string {
   const steps = points
     .filter(({ at }) => at <= until)
@@ -33,7 +33,7 @@ function pathOf(points: readonly Point[], until: number, { x, y }: ReturnType<ty
   return `M${x(0)} ${y(0)}${steps.join('')}H${x(until).toFixed(1)}`;
 }
 
-/** `Thu 21` or, where there is little room, `Thu`. */
+/** `Thu 21` or, where space is short, `Thu`. */
 const dayName = (date: string, isSmall: boolean) =>
   formatDayDate(date)
     .split(' ')
@@ -120,10 +120,10 @@ function Drawing({ data, size, title }: { data: Submissions; size: Size; title: 
   );
 }
 
-/** `12 of 40`, or `12` where none is expected, such as before anybody is placed. */
+/** `12 of 40`, or `12` if none are expected, such as before anyone is placed. */
 const inOfExpected = (count: number, expected: number) => (expected > 0 ? `${count} of ${expected}` : `${count}`);
 
-/** How a week's timesheets come in, beside the week before and what is expected; the same as a table. */
+/** The week's timesheets as they come in, compared with the week before and the expected number; also as a table. */
 export function SubmissionsChart({ data }: { data: Submissions }) {
   if (data.expected === 0 && [...data.week, ...data.before].every(({ count }) => count === 0))
     return <p className="md muted">No timesheets are expected for this week, and there were none the week before.</p>;

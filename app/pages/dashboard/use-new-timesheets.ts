@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onTimesheet } from '#app/live/timesheet-news.ts';
 
-/** How many timesheets were submitted since a page's data was read. */
+/** Returns how many timesheets were submitted since a page's data was read. */
 export function useNewTimesheets(data: unknown): number {
   const [heard, setHeard] = useState<{ of: unknown; ids: ReadonlySet<string> }>({ of: data, ids: new Set() });
   useEffect(

@@ -5,7 +5,7 @@ import { usePaths } from '#app/paths.ts';
 
 const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** What is missing, pending and rejected, each with the link that acts on it. */
+/** Missing, pending and rejected timesheets, each with the link that acts on them. */
 export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'missing' | 'pending' | 'rejected'>) {
   const to = usePaths();
   const earlier = missing.total - missing.week;

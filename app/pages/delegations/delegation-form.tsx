@@ -17,19 +17,19 @@ type Values = { delegateContactId: string; start: string; end: string };
 
 const Fields = CreateDelegationSchema.pick({ delegateContactId: true, start: true, end: true }).strip();
 
-/** Who decides for an authoriser, and on which days, as its form posts it; who is away is known from the page. */
+/** An authoriser's stand-in and the days, as the form posts them; who is away is known from the page. */
 export const DelegationFields = withTypedDates(Fields, ['start', 'end']);
 
-/** The same of one that is changed. */
+/** The same for changing a delegation. */
 export const EditDelegationFields = withTypedDates(Fields.extend({ version: ReadVersion }), ['start', 'end']);
 
 type DelegationFormProps = {
   from: { colleagues: Colleague[] } | { contacts: FoundChoices; authoriserContactId: string };
-  /** The one that is changed. */
+  /** The one being changed. */
   delegation?: Delegation;
 };
 
-/** Names who decides meanwhile: one of an authoriser's own colleagues, or any other contact of the agency for its administration. */
+/** Names a stand-in: one of an authoriser's own colleagues or, for administration, any other contact of the agency. */
 export function DelegationForm({ from, delegation }: DelegationFormProps) {
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<Values>({

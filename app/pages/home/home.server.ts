@@ -3,8 +3,8 @@ import { pathsFor } from '#app/paths.ts';
 import { callerOf, type RouteArgs } from '#app/http/caller.server.ts';
 
 /**
- * Where the home page leads: an administrator’s dashboard, another role’s timesheets, that role’s own address, the roles root without
- * one, the log-in for a visitor. Null is the product’s landing page.
+ * Returns where the home page leads: an administrator's dashboard, another role's timesheets, that role's own address,
+ * the roles root without a role, the log-in for a visitor. Null is the product’s landing page.
  */
 export async function homeOf(args: RouteArgs): Promise<string | null> {
   const { account, agency, host, currentRole } = await callerOf(args);

@@ -18,7 +18,7 @@ const TALLY = {
   rejected: 'Cannot be imported',
 } as const;
 
-/** How many rows of a plan would be made, changed and left alone, and how many cannot be imported. */
+/** The numbers of rows in a plan to create, to change and to leave alone, and of those that cannot be imported. */
 function Tally({ counts }: Pick<ImportPlan, 'counts'>) {
   return (
     <dl className="tally">
@@ -32,7 +32,7 @@ function Tally({ counts }: Pick<ImportPlan, 'counts'>) {
   );
 }
 
-/** When people who are new are invited. */
+/** When new people are invited. */
 function Invitations() {
   return (
     <fieldset className="checks">
@@ -62,7 +62,7 @@ function Invitations() {
   );
 }
 
-/** Asked before rates per hour are taken per day, or the other way round. */
+/** Asks for confirmation before rates per hour are taken as per day, or the reverse. */
 function RatesMeant({ noted }: { noted: number }) {
   return (
     <label className="check sm">
@@ -80,7 +80,7 @@ function RatesMeant({ noted }: { noted: number }) {
 
 type Planned = Pick<ImportPlan, 'kind' | 'counts' | 'noted' | 'fingerprint'>;
 
-/** What a plan would change, and what can be done with it: import all of it, or choose another file. */
+/** The changes of a plan, and what can be done with it: import all of it, or choose another file. */
 export function ApplyImport({ kind, counts, noted, fingerprint }: Planned) {
   return (
     <aside className="stick">
@@ -132,7 +132,7 @@ function Apply({ kind, counts, noted, fingerprint }: Planned) {
 
 type Unread = Pick<ImportPlan, 'kind' | 'problems' | 'reading' | 'isReadWithoutUnknown'> & { uploadId: string };
 
-/** Why a file cannot be planned as it is read, and that it may be read otherwise. */
+/** Why a file cannot be planned as it is read, with other ways to read it. */
 export function UnreadImport({ kind, uploadId, problems, reading, isReadWithoutUnknown }: Unread) {
   const to = usePaths();
   return (

@@ -5,7 +5,7 @@ import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { fitsLayout } from '#domain/imports/layouts/import-layout.ts';
 import { headerOf, readUploadedTable, type UploadedTable } from './import-table.server.ts';
 
-/** Reads an uploaded table as the last one with its headings, else by itself. @throws as `readUploadedTable` */
+/** Reads an uploaded table like the last one with its headings, otherwise automatically. @throws as `readUploadedTable` */
 export async function beginReading(ctx: Context, kind: ImportKind, uploadId: string): Promise<UploadedTable> {
   const layout = await findLayout(ctx, kind);
   if (layout) {

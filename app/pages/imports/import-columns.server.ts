@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS, type ImportKind } from '#domain/imports/import-kind.ts'
 import { type ImportLayout, isOfLayout } from '#domain/imports/layouts/import-layout.ts';
 import { headerOf, type UploadedTable } from './import-table.server.ts';
 
-/** A column of the file: some of its values, where it goes, and what is wrong with that. */
+/** A column of the file: some of its values, its field, and any problem with that. */
 export type PlannedColumn = Omit<FileColumn, 'knownFrom'> & {
   knownFrom: FileColumn['knownFrom'] | 'lastTime';
   sample: string;
@@ -14,7 +14,7 @@ export type PlannedColumn = Omit<FileColumn, 'knownFrom'> & {
 const SAMPLES = 2; // values
 const LOOKED_AT = 50; // rows
 
-/** Each column of a file with where it goes, and the fields that go without one though they must not. */
+/** Returns each column of a file with its field, and the required fields without a column. */
 export function plannedColumns(
   kind: ImportKind,
   { rows, reading }: UploadedTable,
@@ -40,7 +40,7 @@ export function plannedColumns(
   return { columns, missing };
 }
 
-/** The first values of a column that differ. */
+/** Returns the first distinct values of a column. */
 function sampleOf(rows: UploadedTable['rows'], heading: string): string {
   if ('problem' in rows) return '';
   const values = rows.slice(0, LOOKED_AT).map(({ cells }) => cells[heading] ?? '');

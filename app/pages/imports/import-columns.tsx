@@ -9,7 +9,7 @@ import { ErrorMessage } from '#app/components/fields/field.tsx';
 const HEAD = ['In the file', 'Goes to', 'Known from'];
 const KNOWN_FROM = { heading: 'Its heading', chosen: 'Chosen', lastTime: 'As last time', nowhere: 'Not known' };
 
-/** The fields that a column can go to. A column that nobody has decided about says so. */
+/** The fields that a column can be mapped to, or that it is still undecided. */
 function GoesTo({ kind, column, errorId }: { kind: ImportKind; column: PlannedColumn; errorId: string }) {
   const { heading, field, knownFrom, problem } = column;
   const names = useFieldNames();
@@ -33,7 +33,7 @@ function GoesTo({ kind, column, errorId }: { kind: ImportKind; column: PlannedCo
   );
 }
 
-/** Each column of the file with some of its values and the field it goes to; a field that must have one and has none is last. */
+/** Each column of the file with some of its values and its field; required fields without a column come last. */
 export function ImportColumns({ kind, columns, missing }: Pick<ImportPlan, 'kind' | 'columns' | 'missing'>) {
   const names = useFieldNames();
   return (

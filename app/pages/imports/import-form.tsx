@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import type { ImportAnswer } from './start-import.server.ts';
 import { useImportNames } from './use-import-names.ts';
 
-/** Chooses what is imported and the file. Nothing is written yet. */
+/** Chooses the kind of record and the file. Nothing is written yet. */
 export function ImportForm({ kind }: { kind: ImportKind | null }) {
   const answer = useActionData<ImportAnswer>();
   const names = useImportNames();

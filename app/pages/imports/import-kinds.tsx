@@ -6,7 +6,7 @@ import { Section } from '#app/components/section.tsx';
 
 const COLUMNS = ['Kind', 'Columns', 'Template file'];
 
-/** What can be imported: each kind's columns, those that are required first said so, and its empty file. */
+/** The kinds that can be imported: each with its columns, required ones marked and first, and its empty file. */
 export function ImportKinds() {
   const to = usePaths();
   const names = useImportNames();

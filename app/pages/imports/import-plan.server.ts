@@ -25,16 +25,16 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 const PAGE_SIZE = 50; // rows
 
-/** The part of a plan's address that says which rows to show. */
+/** The part of a plan's address that selects the rows to show. */
 const Shown = z.object({
   outcome: z.enum(OUTCOMES).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** One row of a plan: what would become of it, and what is wrong with it. */
+/** One row of a plan: its outcome, and its problems. */
 export type PlanRow = RowReport & { problems: RowProblem[] };
 
-/** A page of what an import would do, and the counts of the whole. */
+/** A page of what an import would do, and the totals. */
 export type ImportPlan = {
   kind: ReturnType<typeof importKindOf>;
   fileName: string;
@@ -46,24 +46,24 @@ export type ImportPlan = {
   pageSize: number;
   total: number;
   rows: PlanRow[];
-  /** Of how many rows something is to be known before they are imported: rates that would be taken for the other unit. */
+  /** The number of rows with a warning before import: rates that would be taken for the other unit. */
   noted: number;
-  /** What tells this plan from another. */
+  /** Distinguishes this plan from another. */
   fingerprint: string;
-  /** Why the file cannot be planned as it is read; empty where it can. */
+  /** Why the file cannot be planned as it is read; empty if it can. */
   problems: string[];
   columns: PlannedColumn[];
-  /** Fields that a column has to go to and none does. */
+  /** Required fields that no column is mapped to. */
   missing: { field: string; problem: string }[];
-  /** Whether it could be, were the columns that are not known ignored. */
+  /** Whether it could be if unknown columns were ignored. */
   isReadWithoutUnknown: boolean;
   reading: Reading;
-  /** Who imported the last file with these headings, and when, where this one is read as it was. */
+  /** Who imported the last file with these headings, and when, if this one is read the same way. */
   remembered: Pick<ImportLayout, 'savedByName' | 'savedAt'> | null;
   inspection: TableInspection;
 };
 
-/** How the address of a plan asks for its file to be read; what it asks wrongly counts for nothing. */
+/** Returns how the address of a plan asks for its file to be read; invalid options are ignored. */
 function readingIn(url: URL): Reading {
   const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
     const told = url.searchParams.getAll(name).filter(Boolean);
@@ -80,7 +80,7 @@ const NOTHING: Pick<ImportReport, 'sheet' | 'counts' | 'rows' | 'problems'> = {
   problems: [],
 };
 
-/** What the file would do, or why its columns are not those of the kind. */
+/** Returns what the file would do, or why its columns are not the kind's. */
 async function reportOf(ctx: Context, kind: ImportPlan['kind'], table: UploadedTable) {
   try {
     return { report: await planImport(ctx, { ...(await requestOf(kind, table)), areRatesMeant: true }), fields: [] };
@@ -90,15 +90,15 @@ async function reportOf(ctx: Context, kind: ImportPlan['kind'], table: UploadedT
   }
 }
 
-/** What was kept of the last file with these headings, where this one is read as it was. */
+/** Returns the layout stored from the last file with these headings, if this one is read the same way. */
 async function layoutOf(ctx: Context, kind: ImportPlan['kind'], { rows, reading }: UploadedTable) {
   const layout = await findLayout(ctx, kind);
   return layout && fitsLayout(headerOf(rows), layout) && isReadBy(layout.reading, reading) ? layout : null;
 }
 
 /**
- * Says what an uploaded file would do as the agency stands now. Nothing is written, and nothing of a plan is kept: 10,000
- * rows are read and checked in about a second.
+ * Returns what an uploaded file would do with the agency's current data. Nothing is written, and the plan is not
+ * stored: 10,000 rows are read and checked in about a second.
  */
 export async function loadPlan(
   ctx: Context,
@@ -135,7 +135,7 @@ export async function loadPlan(
   };
 }
 
-/** When people are invited, as the form says it; the hours belong to one choice alone. */
+/** Reads from the form when people are invited; the hours belong to one choice only. */
 function invitingOf({
   invitations,
   invitationHours: hours,
@@ -184,5 +184,5 @@ const apply = formAction(
   { fixed: ({ kind, uploadId }) => ({ kind: kind!, uploadId: uploadId! }) },
 );
 
-/** Imports the whole uploaded file, or nothing of it. */
+/** Imports the whole uploaded file, or none of it. */
 export const applyPlan = (args: ActionFunctionArgs) => apply(args);

@@ -47,7 +47,7 @@ function Choose({ name, label, value, choices }: { name: string; label: string; 
   );
 }
 
-/** How a text file is read: what parts its cells, and its encoding where the file does not say it. */
+/** How a text file is read: the separator of its cells, and its encoding unless the file declares it. */
 function TextFile({ csv }: { csv: NonNullable<Read['inspection']['csv']> }) {
   const separator = SEPARATORS.find(
     ({ value }) => SEPARATOR_NAMES[value as keyof typeof SEPARATOR_NAMES] === csv.separator,
@@ -62,7 +62,7 @@ function TextFile({ csv }: { csv: NonNullable<Read['inspection']['csv']> }) {
   );
 }
 
-/** The first rows of the file as they are read: titles above the headings are struck, since they are passed over. */
+/** The first rows of the file as read: titles above the headings are struck through, as they are skipped. */
 function FirstRows({ first, headingRow }: Pick<Read['inspection'], 'first' | 'headingRow'>) {
   const width = Math.max(0, ...first.map(({ values }) => values.length));
   const isTitle = (rowNumber: number) => headingRow !== null && rowNumber < headingRow;
@@ -102,7 +102,7 @@ function FirstRows({ first, headingRow }: Pick<Read['inspection'], 'first' | 'he
   );
 }
 
-/** What is passed over above the headings: `Rows 1 and 2 are titles and are passed over.` */
+/** Describes what is skipped above the headings: `Rows 1 and 2 are titles and are passed over.` */
 function titlesInWords(headingRow: number | null): string {
   const titles = (headingRow ?? 1) - 1;
   if (titles === 0) return '';
@@ -110,7 +110,7 @@ function titlesInWords(headingRow: number | null): string {
   return `Rows 1 ${titles === 2 ? 'and' : 'to'} ${titles} are titles and are passed over. `;
 }
 
-/** How the file of a plan is read, over its first rows, and what to change about it. */
+/** How a plan's file is read, above its first rows, and the options to change that. */
 export function ImportReading({
   kind,
   uploadId,

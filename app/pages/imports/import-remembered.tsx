@@ -5,7 +5,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 
-/** That a file is read as the one before with the same headings, since when, and the way to forget it. */
+/** Shows that a file is read like the previous one with the same headings, since when, and how to forget that. */
 export function ImportRemembered({ remembered }: Pick<ImportPlan, 'remembered'>) {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   if (!remembered) return null;

@@ -35,7 +35,7 @@ function Details({ problems, changes, note }: PlanRow) {
   );
 }
 
-/** The rows of a plan: each by its number in the file, what would become of it, and why not. */
+/** The rows of a plan: each with its number in the file, its outcome, and any problems. */
 export function ImportRows({ rows }: { rows: PlanRow[] }) {
   return (
     <DataTable caption="Rows" columns={COLUMNS}>

@@ -16,25 +16,25 @@ import {
 } from '#platform/tables/spreadsheets.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 
-/** The kind that an address names. @throws NotFound for one that there is not */
+/** Returns the kind that an address names. @throws NotFound for an unknown one */
 export function importKindOf(named: string | undefined): ImportKind {
   const kind = IMPORT_KINDS.find((one) => one === named);
   if (!kind) throw new NotFound();
   return kind;
 }
 
-/** An uploaded table: what it is called, how it is read, and its rows, or why they cannot be read so. */
+/** An uploaded table: its name, how it is read, and its rows, or why they cannot be read that way. */
 export type UploadedTable = {
   fileName: string;
-  /** As it was asked, with the encoding that the file turned out to have, and of its columns what the file has. */
+  /** As requested, with the detected encoding, and only columns that the file has. */
   reading: Reading;
   inspection: TableInspection;
   rows: ReadRow[] | { problem: string };
 };
 
 /**
- * Reads a table that was uploaded. One that is not UTF-8 is read as Windows-1252 where nothing else is asked.
- * @throws Forbidden; NotFound once the upload is gone; Invalid at `file` for what is no table
+ * Reads an uploaded table. One that is not UTF-8 is read as Windows-1252 unless requested otherwise.
+ * @throws Forbidden; NotFound once the upload is deleted; Invalid at `file` for anything that is not a table
  */
 export async function readUploadedTable(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function readUploadedTable(
   }
 }
 
-/** The headings of a table, in their order; none where there are no rows below them. */
+/** Returns the headings of a table, in order; none if there are no rows below them. */
 export const headerOf = (rows: UploadedTable['rows']): string[] =>
   'problem' in rows ? [] : Object.keys(rows[0]?.cells ?? {});
 
@@ -78,7 +78,7 @@ function refuse(error: unknown): never {
   throw error instanceof TableError ? new Invalid([{ field: 'file', message: wordsOf(error) }]) : error;
 }
 
-/** The import of a table that could be read. @throws Invalid at `file` */
+/** Returns the import of a table that could be read. @throws Invalid at `file` */
 export async function requestOf(kind: ImportKind, table: UploadedTable): Promise<ImportRequest & { table: ReadRow[] }> {
   const { fileName, rows, reading, inspection } = table;
   if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);

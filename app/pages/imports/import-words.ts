@@ -2,7 +2,7 @@ import { formatCount } from '#domain/format.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import type { RowOutcome } from '#domain/imports/import-report.ts';
 
-/** What the rows of a kind are, as people say it. */
+/** The words for the rows of a kind. */
 export const IMPORT_NAMES: Record<ImportKind, string> = {
   clients: 'Clients',
   contacts: 'Contacts',
@@ -13,7 +13,7 @@ export const IMPORT_NAMES: Record<ImportKind, string> = {
   timesheets: 'Timesheets',
 };
 
-/** What an import would do with a row, as people say it. */
+/** The words for the outcome of a row. */
 export const OUTCOME_NAMES: Record<RowOutcome, string> = {
   created: 'Created',
   changed: 'Changed',

@@ -11,7 +11,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readForm, type TakeFile } from '#app/http/read-form.server.ts';
 import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** An import that was not begun, with what is wrong with the file. */
+/** An import that could not be started, with the problems of the file. */
 export type ImportAnswer = { result: SubmissionResult };
 
 const takeTable: TakeFile = async (formData, { name, stream }, ctx) => {
@@ -20,7 +20,7 @@ const takeTable: TakeFile = async (formData, { name, stream }, ctx) => {
   return uploadId;
 };
 
-/** Takes the file of an import in, and leads to its plan once its columns are those of the kind. */
+/** Receives the file of an import, and redirects to its plan if its columns are the kind's. */
 export async function startImport(args: ActionFunctionArgs) {
   const { request } = args;
   const ctx = await translateErrors(request, async () => {
@@ -38,7 +38,7 @@ export async function startImport(args: ActionFunctionArgs) {
     request,
     (options) => submission.reply({ ...options }),
     async () => {
-      // A file whose columns are not those of the kind may be so by how it is read: the plan asks for that.
+      // A file's columns may only seem wrong because of how it is read: the plan asks about that.
       const table = await beginReading(ctx, kind, file);
       await requestOf(kind, table);
       return redirect(pathsOf(ctx).importPlan(kind, file, table.reading));

@@ -1,13 +1,13 @@
 import { formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
 
-/** A figure with the sign that people write: `−£554.00`. */
+/** A figure with a proper minus sign: `−£554.00`. */
 const signed = (text: string): string => text.replace(/^-/, '−');
 
 /** Signed pounds. */
 export const money = (pounds: string): string => signed(formatMoney(pounds));
 
-/** Signed time: hours, days, or both where there are both. */
+/** Signed time: hours, days, or both if it has both. */
 export function timeText(
   { minutes, quarterDays }: { minutes: number; quarterDays: number },
   isDecimal: boolean,
@@ -20,14 +20,14 @@ export function timeText(
 
 const ELEMENTS = ['standard', 'nightshift', 'holiday'] as const;
 
-/** The time of a run by pay element, for those that it has any of, and the first. */
+/** Returns the time of a run by pay element, for the first and any others that it has. */
 export function elementsOf({ totals }: FileReport) {
   return ELEMENTS.filter(
     (element) => element === 'standard' || totals.minutes[element] !== 0 || totals.quarterDays[element] !== 0,
   );
 }
 
-/** All time of a run. */
+/** Returns the total time of a run. */
 export const wholeTime = ({ totals }: FileReport) => ({
   minutes: ELEMENTS.reduce((sum, element) => sum + totals.minutes[element], 0),
   quarterDays: ELEMENTS.reduce((sum, element) => sum + totals.quarterDays[element], 0),
@@ -40,8 +40,8 @@ function poundsOf(pence: bigint): string {
   return `${pence < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Two amounts in pounds together. Both have two decimals. */
+/** Adds two amounts in pounds. Both have two decimals. */
 export const together = (one: string, other: string): string => poundsOf(penceOf(one) + penceOf(other));
 
-/** What one amount is more than another, in pounds. Both have two decimals. */
+/** Subtracts one amount in pounds from another. Both have two decimals. */
 export const difference = (one: string, other: string): string => poundsOf(penceOf(one) - penceOf(other));

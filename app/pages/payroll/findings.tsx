@@ -7,15 +7,15 @@ import { Icon, type IconName } from '#app/components/icon.tsx';
 import { usePaths } from '#app/paths.ts';
 import { money } from './amounts.ts';
 
-/** Names of a list that are shown; the rest is counted. */
+/** Most names of a list that are shown; the rest are counted. */
 const SHOWN = 5;
 
 type Finding = { key: string; icon: IconName; isWarning: boolean; text: ReactNode; small?: string };
 
-/** Each person of a list once, with the placement to mend it at. */
+/** Each person of a list once, with the placement at which to correct it. */
 const peopleOf = (entries: NamedEntry[]) => [...new Map(entries.map((entry) => [entry.contractorId, entry])).values()];
 
-/** How many are not shown, in words. */
+/** States how many are not shown. */
 const more = (count: number, noun: string): Finding[] =>
   count <= SHOWN
     ? []
@@ -111,7 +111,7 @@ function useFindings(report: FileReport): Finding[] {
   ];
 }
 
-/** What to know of a file before it is used: warnings first, then facts. */
+/** What to know about a file before it is used: warnings first, then facts. */
 export function Findings({ report }: { report: FileReport }) {
   const findings = useFindings(report);
   if (findings.length === 0) return <p className="md muted">Nothing to point out.</p>;

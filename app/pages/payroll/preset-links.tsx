@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { presets } from '#domain/payroll-layouts/presets.ts';
 import { usePaths } from '#app/paths.ts';
 
-/** Layouts to begin from, each a link to the editor that is filled in with it. */
+/** Layouts to start from, each a link to the editor filled in with it. */
 export function PresetLinks() {
   const to = usePaths();
   return (

@@ -12,10 +12,10 @@ type AddScheduleProps = {
   clients: { id: string; clientName: string }[];
 };
 
-/** The most clients that a plain select offers; beyond, the form of the whole schedule searches them. */
+/** The most clients in a plain select; beyond that, the full form of the schedule searches them. */
 const MOST_CLIENTS = 50;
 
-/** The quick way to a schedule for the tab's reason; what it cannot say, the schedule's own page can. */
+/** The quick way to add a schedule for the tab's reason; other settings are on the schedule's own page. */
 export function AddSchedule({ reason, clients }: AddScheduleProps) {
   const to = usePaths();
   const [heading, day, date, client] = [useId(), useId(), useId(), useId()];

@@ -5,7 +5,7 @@ import { getContract } from '#domain/contracts/get-contract.server.ts';
 import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
 import { contractChoice, including } from '#app/forms/chosen.server.ts';
 
-/** What a reminder schedule’s form offers: clients and contracts, with those that are chosen. */
+/** Loads the choices of a reminder schedule's form: clients and contracts, including the chosen ones. */
 export async function loadScheduleForm(ctx: Context, schedule: Schedule | null) {
   const { clientId = null, clientName, contractId = null } = schedule ?? {};
   const [clients, contracts, contract] = await Promise.all([

@@ -14,7 +14,7 @@ import { formatCount, formatInstant, sentenceCase } from '#domain/format.ts';
 
 type OwedTableProps = {
   data: RemindersData;
-  /** What a contractor is called here. */
+  /** The agency's word for contractors. */
   contractorLabel: { singular: string; plural: string };
   timeZone: string;
 };
@@ -25,7 +25,7 @@ const reminders = (ticked: Ticked | null) =>
     ? 'Send reminders'
     : `Send ${ticked.values.length} ${ticked.values.length === 1 ? 'reminder' : 'reminders'}`;
 
-/** Who owes timesheets or decisions, with ticks to remind them; the row's menu reminds one. */
+/** People who owe timesheets or decisions, with ticks to remind them; the row's menu reminds one. */
 export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
   const { list, reason, place, typed, can } = data;
   const to = usePaths();

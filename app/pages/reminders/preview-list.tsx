@@ -6,7 +6,7 @@ import type { ReminderPreview } from '#domain/reminders/sending/preview-reminder
 
 type PreviewListProps = { previews: ReminderPreview[]; total: number; nothing: string };
 
-/** The mails as they would read, each with whether it would be sent and why. */
+/** Previews of the emails, each with whether it would be sent and why. */
 export function PreviewList({ previews, total, nothing }: PreviewListProps) {
   const to = usePaths();
   if (previews.length === 0) return <p className="muted">{nothing}</p>;

@@ -6,7 +6,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readReminderFilter } from './reminders-data.server.ts';
 import { nothingTicked, pickedPeople, type Ticks } from './send-reminders.server.ts';
 
-/** Goes to the panel that shows what the ticks mean, or back to the page where there are none. */
+/** Redirects to the preview for the ticked people, or back to the page if there are none. */
 export async function toPreview(ctx: Context, url: URL, ticks: Ticks): Promise<Response> {
   const picked = pickedPeople(ticks);
   if (picked === null) return nothingTicked(ctx, url);
@@ -14,7 +14,7 @@ export async function toPreview(ctx: Context, url: URL, ticks: Ticks): Promise<R
   return redirect(pathsOf(ctx).previewReminders({ ...place, people: picked?.join('.') }), 303);
 }
 
-/** The mails to the people whom the address names; to all that the filter finds where it names nobody (`picked` null). */
+/** Loads the emails to the people in the address, or to all who match the filter if it names nobody (`picked` null). */
 export async function loadPreview(ctx: Context, url: URL) {
   const picked = url.searchParams.get('people')?.split('.') ?? null;
   const { reason, filterOf } = readReminderFilter(ctx, url);

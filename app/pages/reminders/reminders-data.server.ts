@@ -18,7 +18,7 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 
 const Asked = withTypedDates(BrowseOwedSchema, ['from', 'to']);
 
-/** What the page's address asks for: a reason, a range of dates and a client. Without dates the recent ones. */
+/** Reads the filter from the page's address: a reason, a range of dates and a client. Without dates, the recent ones. */
 export function readReminderFilter(ctx: Context, url: URL) {
   const { filter: asked, typed, problem } = readFilter(url, Asked);
   const { reason, from, to, clientId, ...place } = asked;
@@ -30,7 +30,7 @@ export function readReminderFilter(ctx: Context, url: URL) {
   return { reason, place, typed, range: rangeOf(reason), filterOf, problem: problem ?? (isEmptied ? NO_DATES : null) };
 }
 
-/** The reminders page: who owes what, and the schedules beside it. */
+/** Loads the reminders page: who owes what, and the schedules beside it. */
 export async function loadReminders(ctx: Context, url: URL) {
   const { reason, place, typed, range, filterOf, problem } = readReminderFilter(ctx, url);
   const other = reason === 'missing' ? 'pending' : 'missing';
@@ -50,7 +50,7 @@ export async function loadReminders(ctx: Context, url: URL) {
     list: { ...list, rows: list.rows.map((row) => toRow(row, dateRelativeTo)) },
     counts: { [reason]: list.timesheets, [other]: others.timesheets } as Record<ReminderReason, number>,
     clients,
-    /** What the filter of clients offers, and the one that it is set to. */
+    /** The choices of the client filter, including the selected one. */
     clientOptions: await withChosenClient(ctx, options, clientId),
     clientId: clientId ?? null,
     ...(await scheduleList(ctx)),
@@ -60,7 +60,7 @@ export async function loadReminders(ctx: Context, url: URL) {
 
 const shown = (date: string | null | undefined) => (date ? formatDate(date) : '');
 
-/** The agency's schedules and the date of the next run of any of them. */
+/** Loads the agency's schedules and the date of the next run of any of them. */
 async function scheduleList(ctx: Context) {
   const { reminders, defaults } = ctx.agency.settings;
   const local = zoned(ctx);

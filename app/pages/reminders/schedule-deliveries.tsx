@@ -4,7 +4,7 @@ import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import type { ScheduleDelivery } from '#domain/reminders/schedules/list-schedule-deliveries.server.ts';
 
-/** The mails that a schedule has sent, the latest first, each with what it was about. */
+/** The emails sent by a schedule, latest first, each with its periods. */
 export function ScheduleDeliveries({ deliveries, timeZone }: { deliveries: ScheduleDelivery[]; timeZone: string }) {
   const to = usePaths();
   if (deliveries.length === 0) return <p className="muted">Nothing yet.</p>;

@@ -5,7 +5,7 @@ import { withTypedDates } from '#app/forms/typed-dates.ts';
 const Typed = ScheduleShape.omit({ isEnabled: true }).strip();
 const DATES = ['fixedDate'];
 
-/** A new reminder schedule as its form posts it; it begins switched on. */
+/** A new reminder schedule as its form posts it; it starts switched on. */
 export const NewScheduleFields = withTypedDates(Typed.superRefine(checkSchedule), DATES);
 
 /** A reminder schedule as its form posts it: all of its fields; it is switched on and off elsewhere. */

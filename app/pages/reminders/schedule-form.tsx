@@ -31,7 +31,7 @@ const NARROWED_BY = [
   { name: 'contractId', kind: 'contracts', label: 'Contract', prompt: 'All contracts' },
 ] as const;
 
-/** The values that a stored schedule's form begins with. */
+/** Returns the initial values of a stored schedule's form. */
 export function valuesOf(schedule: Schedule): ScheduleValues {
   const { reason, kind, dayOfTheWeek, fixedDate, clientId, contractId } = schedule;
   return {
@@ -46,14 +46,14 @@ export function valuesOf(schedule: Schedule): ScheduleValues {
 
 type ScheduleFormProps = {
   values: Partial<ScheduleValues>;
-  /** The version that is edited; without it the schedule is a new one. */
+  /** The version being edited; absent for a new schedule. */
   version?: number;
   clients: FoundChoices;
   contracts: FoundChoices;
   submitLabel: string;
 };
 
-/** When to remind whom of what. */
+/** The form of a schedule: when to remind whom of what. */
 export function ScheduleForm({ values, version, clients, contracts, submitLabel }: ScheduleFormProps) {
   const { plural } = useContractorLabel();
   const { answer, form, fields } = useCheckedForm<ScheduleValues>(

@@ -7,7 +7,7 @@ import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
 
-/** The agency's schedules beside the list, each with its state, and when the next mails leave. */
+/** The agency's schedules beside the list, each with its state, and when the next emails are sent. */
 export function ScheduleList({ schedules, next, hour }: { schedules: Schedule[]; next: string | null; hour: string }) {
   const to = usePaths();
   const { many } = useContractorLabel();

@@ -8,7 +8,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readReminderFilter } from './reminders-data.server.ts';
 
-/** The ticks of the reminders page: contacts, one of them by its own button, or all that the filter finds. */
+/** The ticks of the reminders page: contacts, one of them by its own button, or all who match the filter. */
 export const Ticks = z.object({
   tick: z.array(z.string()).default([]),
   person: z.string().optional(),
@@ -16,14 +16,14 @@ export const Ticks = z.object({
 });
 export type Ticks = z.output<typeof Ticks>;
 
-/** Whom the ticks mean: one person, those who are ticked, or everybody (`undefined`). Null for nobody. */
+/** Returns the people that the ticks mean: one person, those ticked, or everyone (`undefined`). Null for nobody. */
 export function pickedPeople({ tick, person, scope }: Ticks): string[] | undefined | null {
   if (person !== undefined) return [person];
   if (scope === 'all') return undefined;
   return tick.length === 0 ? null : [...new Set(tick)];
 }
 
-/** The page that the ticks stood on, saying that there were none. */
+/** Returns to the page of the ticks, reporting that there were none. */
 export function nothingTicked(ctx: Context, url: URL): Promise<Response> {
   const { reason } = readReminderFilter(ctx, url);
   const message = `Select at least one ${reason === 'missing' ? 'contractor' : 'authoriser'}`;
@@ -32,7 +32,7 @@ export function nothingTicked(ctx: Context, url: URL): Promise<Response> {
 
 const back = (ctx: Context, url: URL) => pathsOf(ctx).reminders(Object.fromEntries(url.searchParams));
 
-/** Sends what the ticks mean and says on the page what came of it. */
+/** Sends the reminders for the ticks and reports the result on the page. */
 export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<Response> {
   const contactIds = pickedPeople(ticks);
   if (contactIds === null) return nothingTicked(ctx, url);

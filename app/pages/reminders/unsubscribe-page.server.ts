@@ -20,15 +20,15 @@ async function show(args: RouteArgs, work: (visitor: VisitorContext) => Promise<
   });
 }
 
-/** Whose reminders a link stops. Looking changes nothing, so that whatever opens links in mails does no harm. */
+/** Loads whose reminders a link stops. Looking changes nothing, so that scanners that open links in emails do no harm. */
 export function loadUnsubscribePage(args: LoaderFunctionArgs) {
   return show(args, (visitor) => openStopLink(visitor, args.params.key ?? ''));
 }
 
 /**
- * Switches the reminders off, or back on. A mail program posts `List-Unsubscribe=One-Click` by itself (RFC 8058), without
- * Origin, cookie or form token: this one action therefore asks for no token, reads no session, and acts on nothing but
- * the secret in its address, which can do nothing but this.
+ * Switches the reminders off, or back on. A mail program posts `List-Unsubscribe=One-Click` without a person (RFC
+ * 8058), and without Origin, cookie or form token: this one action therefore requires no token, reads no session, and
+ * relies only on the secret in its address, which permits nothing else.
  */
 export function switchOnUnsubscribePage(args: ActionFunctionArgs) {
   return show(args, async (visitor) => {

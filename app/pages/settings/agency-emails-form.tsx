@@ -24,7 +24,7 @@ function Recipients({ enabled, value, label }: { enabled: AnyField; value: AnyFi
   );
 }
 
-/** To whom the agency’s mails are copied, and who gets the answers. */
+/** Who gets copies of the agency's emails, and who gets the replies. */
 export function AgencyEmailsForm({
   shown,
   lastChange,

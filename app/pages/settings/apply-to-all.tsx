@@ -4,7 +4,7 @@ import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** Lets all the agency’s contractors upload documents, or none. */
+/** Lets all of the agency's contractors upload documents, or none. */
 export function ApplyToAll({ plural, mayAllow }: { plural: string; mayAllow: boolean }) {
   const to = usePaths();
   return (

@@ -3,7 +3,7 @@ import { type BrandColours, brandStyle, deriveBrand } from '#domain/agencies/bra
 import { useNonce } from '#app/components/nonce.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 
-/** A small portal and a small email in these colours. Nothing in it can be reached or read out. */
+/** A small portal and a small email in these colours. Nothing in it can be focused or read out. */
 export function BrandPreview({ colors, logo }: { colors: BrandColours; logo: string }) {
   const box = useRef<HTMLDivElement>(null);
   const nonce = useNonce();

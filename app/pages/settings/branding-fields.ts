@@ -1,12 +1,12 @@
 type Colours = { primary: { main: string; text: string }; secondary: { main: string; text: string } };
 
-/** What the form holds. */
+/** The values of the form. */
 export type BrandingValues = { displayName: string; colors: Colours; rectangular: string; square: string };
 
-/** Colours as they stand in the boxes of the form, or were sent. */
+/** Colours as typed in the form's boxes, or as sent. */
 export type TypedColours = Partial<Record<keyof Colours, Partial<Colours['primary']>>> | undefined;
 
-/** What stands in the boxes of the form. */
+/** Reads the colours in the form's boxes. */
 export function coloursIn(form: HTMLFormElement): TypedColours {
   const typed = new FormData(form);
   const text = (name: string) => String(typed.get(`colors.${name}`) ?? '');
@@ -14,7 +14,7 @@ export function coloursIn(form: HTMLFormElement): TypedColours {
   return { primary: pair('primary'), secondary: pair('secondary') };
 }
 
-/** Colours as typed where each is one, and as they stand otherwise. */
+/** Returns the typed colours where valid, otherwise the saved ones. */
 export function usableColours(typed: TypedColours, saved: Colours) {
   const pick = (text: string | undefined, fallback: string) =>
     /^#[0-9a-f]{6}$/i.test(text?.trim() ?? '') ? text!.trim().toLowerCase() : fallback;

@@ -49,7 +49,7 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
         kind="quiet"
         name="intent"
         value="restore"
-        // What was typed in their place goes.
+        // Whatever was typed there is discarded.
         onClick={({ currentTarget }) => writeColours(currentTarget.form!, DEFAULT_COLORS)}
       >
         Restore default colours
@@ -72,7 +72,7 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
           <p className="md muted">Your portal is at {portalUrl}. Change it under Name and website.</p>
         </FormSection>
         <FormSection legend="Logos">
-          {/* What was saved has another address: the field is then empty again. */}
+          {/* A saved logo has a new address: the field is then empty again. */}
           <LogoField
             key={logos.rectangular}
             kind="rectangular"

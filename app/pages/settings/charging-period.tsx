@@ -25,7 +25,7 @@ function Visible({ field, label }: { field: AnyField; label: string }) {
   );
 }
 
-/** Which ways to enter time may be chosen, and which is chosen first. */
+/** The ways to enter time that can be chosen, and the default. */
 export function ChargingPeriod({ fields }: ChargingPeriodProps) {
   const chosen = fields.default;
   return (

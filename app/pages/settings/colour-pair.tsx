@@ -27,7 +27,7 @@ const WHAT_HAPPENS: Record<Exclude<FillPair['how'], 'as-requested'>, string> = {
   'text-replaced': 'We keep the colour and use another text on it.',
 };
 
-/** How legible a pair is as chosen, and what is shown in its place where it is not. */
+/** The contrast of a pair as chosen, and what replaces it if it is not legible. */
 function Ratio({ chosen }: { chosen: Pair }) {
   const shown = fillPair(chosen.main, chosen.text);
   const asked = ratioOf(chosen.main, chosen.text);
@@ -100,11 +100,11 @@ type ColourPairProps = {
   name: 'Primary' | 'Secondary';
   hint: string;
   fields: { main: AnyField; text: AnyField };
-  /** The colours as they are to be drawn. */
+  /** The colours to draw. */
   chosen: Pair;
 };
 
-/** One of the two colours and the text on it, with what becomes of them. */
+/** One of the two colours and its text colour, with the result. */
 export function ColourPair({ name, hint, fields, chosen }: ColourPairProps) {
   return (
     <fieldset className="grid g-3">

@@ -2,7 +2,7 @@ import type { AnyField } from '#app/components/fields/field.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { SettingsRow } from '#app/components/settings/settings-page.tsx';
 
-/** The two forms of the word an agency has for the people it places. */
+/** The singular and plural of an agency's word for the people it places. */
 export function ContractorName({ singular, plural }: { singular: AnyField; plural: AnyField }) {
   return (
     <SettingsRow title="The people you place" lead="What your agency calls them, such as locum or temp." look="pair">

@@ -6,7 +6,7 @@ type CustomUrlFieldProps = { field: AnyField; portalUrl: string; canonicalName: 
 const WHAT_IT_DOES =
   'Changing it moves your portal at once. The old address and links in emails already sent lead to the new one, where everybody logs in again.';
 
-/** The agency’s name in its address, with what changing it does. */
+/** The agency’s name in its address, with the effect of changing it. */
 export function CustomUrlField({ field, portalUrl, canonicalName }: CustomUrlFieldProps) {
   const [before = '', after = ''] = portalUrl.split(canonicalName);
   return (

@@ -7,7 +7,7 @@ const example = (words: string, sample: string) => (
   </>
 );
 
-/** Whether timesheets are named by the day they begin or the day they end. */
+/** Whether timesheets are named by their first or last day. */
 export function DateNaming({ field }: { field: AnyField }) {
   const choices = [
     { value: 'beginning', label: example('The day they begin', 'Week beginning 18 May 2026') },

@@ -37,5 +37,5 @@ export const DEFAULTS_PATHS = [
   'hourFormat.decimal',
 ] as const satisfies readonly SettingPath[];
 
-/** What the form is shown with. */
+/** The values of the form. */
 export type DefaultsForm = Pick<AgencySettings, 'customisation' | 'defaults'> & { hourFormat: { decimal: string } };

@@ -24,7 +24,7 @@ type DefaultsFormProps = {
   lastChange: { actorName: string; occurredAt: string } | null;
 };
 
-/** What new contracts, templates and timesheets begin with. */
+/** The defaults of new contracts, templates and timesheets. */
 export function DefaultsForm({ shown, lastChange }: DefaultsFormProps) {
   const answer = useActionData<FormAnswer>();
   const [form, fields] = usePostedForm<Values>({

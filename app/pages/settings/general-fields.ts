@@ -5,13 +5,13 @@ import { CONTRACTOR_NAME_FIELDS } from './defaults-fields.ts';
 
 const Text = z.string().default('');
 
-/** A whole number as typed; what is none is refused by the setting’s own rule. */
+/** A whole number as typed; anything else is refused by the setting's own rule. */
 const Whole = Text.transform((text) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN));
 
-/** The same, where nothing typed is none. */
+/** The same, where empty is zero. */
 const WholeOrNone = z.preprocess((text) => (text === undefined || text === '' ? '0' : text), Whole);
 
-/** The fields of the general set-up, under their settings’ paths. */
+/** The fields of the general set-up, under their settings' paths. */
 export const GENERAL_FIELDS = {
   ...CONTRACTOR_NAME_FIELDS,
   defaults: z.object({

@@ -5,7 +5,7 @@ import { type AnyField, Field } from '#app/components/fields/field.tsx';
 
 type Chosen = { src: string; width: number; height: number };
 
-/** What becomes of a picture of another shape, in words; null where it has the shape that is asked for. */
+/** Describes how a picture of another shape is adapted; null if it has the requested shape. */
 function shapeInWords({ width, height }: Chosen, kind: LogoKind): string | null {
   const asked = LOGO_SIZES[kind];
   const ratio = width / height / (asked.width / asked.height);
@@ -14,7 +14,7 @@ function shapeInWords({ width, height }: Chosen, kind: LogoKind): string | null 
   return `This picture is ${width} by ${height} pixels. It is shown whole, with empty space ${where} it, as here.`;
 }
 
-/** A logo as it is, and where scripts run, as a chosen picture will look before it is saved. */
+/** The current logo and, with script, how a chosen picture will look before it is saved. */
 export function LogoField({
   kind,
   label,
@@ -42,7 +42,7 @@ export function LogoField({
     if (!file) return setChosen(null);
     const picture = new Image();
     picture.onload = () => setChosen({ src: picture.src, width: picture.naturalWidth, height: picture.naturalHeight });
-    // What is no picture is told by the form once it is sent.
+    // A file that is not a picture is reported once the form is sent.
     picture.onerror = () => setChosen(null);
     picture.src = URL.createObjectURL(file);
   };

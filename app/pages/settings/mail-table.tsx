@@ -34,7 +34,7 @@ function State({ status, lastError, content }: ListedMail) {
   );
 }
 
-/** Mails with how they fared, each that is still whole with its way to be sent again. */
+/** Emails with their status, and a way to resend those that are still whole. */
 export function MailTable({ mails, timeZone }: { mails: ListedMail[]; timeZone: string }) {
   return (
     <DataTable caption="Sent emails" columns={COLUMNS}>

@@ -16,7 +16,7 @@ const WORDS: Record<RoleMail, { label: string; hint: string }> = {
 
 type OwnEmails = Record<RoleMail, boolean>;
 
-/** Which mails a role wants. */
+/** Which emails a role wants. */
 export function OwnEmailsForm({ mails, own }: { mails: readonly RoleMail[]; own: OwnEmails }) {
   const answer = useActionData<FormAnswer>();
   const [form, fields] = usePostedForm<OwnEmails>({ id: 'own-emails', lastResult: answer?.result, defaultValue: own });

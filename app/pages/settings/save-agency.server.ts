@@ -18,15 +18,16 @@ import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 const Text = z.string().default('');
 const NameForm = z.object({ displayName: Text, canonicalName: Text, website: Text, timeZone: Text, shown: Shown });
 
-/** Where the portal is by now. */
+/** The portal's new address. */
 export type Moved = { portalUrl: string; continueHref: string };
 type Answer = { result: SubmissionResult | undefined; moved: Moved | null; status: number };
 
 const isByScript = ({ headers }: Request) => !(headers.get('Accept') ?? '').includes('text/html');
 
 /**
- * Saves what the form changed of an agency's names, website and time zone. Script is redirected to a moved portal, before it would load
- * anything from the former address; without script a form may lead only to its own host, so that the answer is the way there.
+ * Saves the form's changes to an agency's names, website and time zone. With script, the client is redirected to a
+ * moved portal before it would load anything from the old address; without, a form may only lead to its own host, so
+ * the response shows the way there.
  */
 export async function saveAgency(args: ActionFunctionArgs): Promise<Response | Answer> {
   const { request } = args;

@@ -14,13 +14,13 @@ import { readForm, type TakeFile } from '#app/http/read-form.server.ts';
 import { changedOnly, Shown } from './settings-action.server.ts';
 import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** A branding form that was not saved, or one whose preview was asked for. */
+/** A branding form that was not saved, or one whose preview was requested. */
 export type BrandingAnswer = { result: SubmissionResult };
 
 type Logos = Map<LogoKind, Buffer>;
 const Schema = BrandingSchema.extend({ shown: Shown });
 
-/** Holds the form’s logos until it is known to be ours; of one that is too big no more than shows it. */
+/** Holds the form's logos until its token has been verified; of one that is too big only enough to show it is. */
 const holdIn =
   (logos: Logos): TakeFile =>
   async (_formData, { field, stream }) => {
@@ -35,7 +35,7 @@ const holdIn =
     return null;
   };
 
-/** Saves what the branding form changed: logos, display name, colours. */
+/** Saves the branding form's changes: logos, display name, colours. */
 export async function saveBranding(args: ActionFunctionArgs) {
   const { request } = args;
   const ctx = await translateErrors(request, () => openContext(args));

@@ -6,7 +6,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 
-/** What a settings form was shown with, as it posts it back. */
+/** The values a settings form was shown with, as it posts them back. */
 export const Shown = z
   .string()
   .default('{}')
@@ -19,7 +19,10 @@ export const Shown = z
     }
   });
 
-/** Of settings as a form sent them, by path: those that differ from what the form was shown with. A tick that it was not shown with is not taken away. */
+/**
+ * Returns the settings from a form, by path, that differ from the values it was shown with. A tick that it was not
+ * shown with does not count as cleared.
+ */
 export function changedOnly(sent: Record<string, unknown>, shown: unknown): Record<string, unknown> {
   const differs = ([path, value]: [string, unknown]) => {
     const was = settingAt(shown, path);
@@ -28,7 +31,7 @@ export function changedOnly(sent: Record<string, unknown>, shown: unknown): Reco
   return Object.fromEntries(Object.entries(flattenSettings(sent)).filter(differs));
 }
 
-/** Saves what a form changed of the settings it was shown with. @returns whether that is anything */
+/** Saves a form's changes to the settings it was shown with. @returns whether there were any */
 async function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
   const changed = changedOnly(sent, shown);
   await changeSettings(ctx, changed);
@@ -36,9 +39,9 @@ async function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown }
 }
 
 /**
- * Makes the action of a settings page: what the form changed is saved, everything else stays as it is by now.
+ * Creates the action of a settings page: the form's changes are saved, everything else stays as it now is.
  * @param fields the form's fields under their settings' paths
- * @param page where the form stands, below `/settings`
+ * @param page of the form, below `/settings`
  */
 export function settingsAction<Fields extends z.ZodRawShape>(fields: Fields, page: string, message: string) {
   return formAction(z.object({ ...fields, shown: Shown }), async ({ ctx, value }) => {

@@ -8,13 +8,13 @@ import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type SettingsFormProps = {
   form: AnyForm;
-  /** What the page was shown with; only what differs from it is saved. */
+  /** The values the page was shown with; only differences from them are saved. */
   shown: unknown;
   submitLabel: string;
   lastChange?: { actorName: string; occurredAt: string } | null;
-  /** Buttons beside the one that saves. */
+  /** Buttons beside the save button. */
   more?: ReactNode;
-  /** Posts as a plain form, for what moves the portal to another address. */
+  /** Posts as a plain form, for a change that moves the portal to another address. */
   isPlain?: boolean;
   encType?: 'multipart/form-data';
   className?: string;
@@ -22,7 +22,7 @@ type SettingsFormProps = {
   children: ReactNode;
 };
 
-/** A form of settings. It carries what it was shown with, so that saving it changes nothing that it did not change. */
+/** A form of settings. It carries the values it was shown with, so that saving only affects what was changed. */
 export function SettingsForm(props: SettingsFormProps) {
   const { form, shown, submitLabel, lastChange, more, isPlain, children, ...attributes } = props;
   return (

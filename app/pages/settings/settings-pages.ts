@@ -6,7 +6,7 @@ export type SettingsPage = { page: string; label: string };
 /** Pages that belong together, under a quiet label. */
 export type SettingsGroup = { label: string; pages: SettingsPage[] };
 
-/** A group from the names of its pages by their addresses. */
+/** Builds a group from the names of its pages by address. */
 const groupOf = (label: string, pages: Record<string, string>): SettingsGroup => ({
   label,
   pages: Object.entries(pages).map(([page, name]) => ({ page, label: name })),
@@ -14,14 +14,14 @@ const groupOf = (label: string, pages: Record<string, string>): SettingsGroup =>
 
 const OWN = [groupOf('Your settings', { emails: 'Emails', downloads: 'Downloads', security: 'Security' })];
 
-/** An authoriser's settings also say who decides for them. */
+/** An authoriser's settings also have the page for their stand-in. */
 const withDelegate = ({ label, pages }: SettingsGroup): SettingsGroup => ({
   label,
   pages: [...pages, { page: 'delegate', label: 'Who decides for you' }],
 });
 
 /**
- * The settings pages of a role: an agency's for its administration, one's own for anybody else.
+ * Returns the settings pages of a role: the agency's for its administration, one's own for others.
  * @param shows whether the agency shows its forest, and whether the person may change single sign-on
  */
 export function settingsPages(
@@ -61,7 +61,7 @@ export function settingsPages(
 }
 
 /**
- * Which of the pages an address stands on: the page itself, or the one it lies below, such as a template's.
+ * Returns the settings page of an address: that page itself, or the one above it, for instance for a template.
  * @param pathname an address of the portal
  */
 export function currentPage(groups: SettingsGroup[], pathname: string): string | null {

@@ -9,12 +9,12 @@ import { PERSON_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** A refused form, or what was made, the one time that its secret is shown. */
+/** A refused form, or what was created, with its secret shown only once. */
 export type ShownOnce<Made> = { result?: SubmissionResult; created?: Made };
 
 /**
- * Makes the action of a form whose answer holds a secret; sent twice it makes one. The answer is the page itself, since the secret must stand in
- * no address and no cookie.
+ * Creates the action of a form whose response contains a secret; sent twice it creates only one. The response is the
+ * page itself, since the secret must not be in an address or a cookie.
  */
 export function shownOnce<Schema extends z.ZodType, Made>(
   schema: Schema,

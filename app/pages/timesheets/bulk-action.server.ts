@@ -17,28 +17,28 @@ import { readFields } from '#app/http/read-fields.server.ts';
 import { readTimesheetFilter, REFUSED } from './timesheet-list-data.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** Reads a form of ticks that passes the gate. */
+/** Reads a form of ticks that passes the form check. */
 export async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form: FormData; ticks: string[] }> {
   const ctx = await openContext(args);
   const { formData: form } = await readFields(args.request, PERSON_ROOM);
   return { ctx, form, ticks: [...new Set(form.getAll('tick').map(String))] };
 }
 
-/** What is ticked, with all that the address's filter finds where the form says so. */
+/** Returns what is ticked, with all that matches the address's filter if the form says so. */
 export async function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
   const ticked = ticks.map(readTick);
   if (form.get('scope') !== 'all') return ticked;
   const asked = new URL(url);
   asked.searchParams.delete(REFUSED); // a download that was refused before
   const { filter, problems } = readTimesheetFilter(ctx, asked);
-  // Nobody acts on all that a filter finds while part of it does not hold.
+  // No bulk action on a filter of which a part is invalid.
   if (problems.length > 0) throw new Invalid(problems);
   return chooseAlso(ticked, await pickMatching(ctx, filter));
 }
 
 export const placeOf = (url: URL) => Object.fromEntries(url.searchParams);
 
-/** The list that the ticks stood on, with what went wrong. */
+/** Returns to the list of the ticks, with the error. */
 export function backToList(ctx: Context, url: URL, message: string): Promise<Response> {
   return redirectWith(pathsOf(ctx).timesheets(placeOf(url)), { kind: 'bad', message });
 }
@@ -46,14 +46,14 @@ export function backToList(ctx: Context, url: URL, message: string): Promise<Res
 const refuse = (message: string, code: string) => new Invalid([{ field: 'intent', message, code }], { code });
 const notAsShown = () => refuse('Please choose the timesheets again', 'not_as_shown');
 
-/** The ticks as they were shown. @throws Invalid for one that does not say which version was looked at */
+/** Reads the ticks with their versions. @throws Invalid for one without the version that was seen */
 export function asShown(ticks: string[]): Picked[] {
   const picked = ticks.map(readTick);
   if (picked.some(({ version }) => version === undefined)) throw notAsShown();
   return picked;
 }
 
-/** When the list was shown that all matching ones were chosen on; null where each was ticked. @throws Invalid */
+/** Returns when the list was shown on which all matching ones were chosen; null if each was ticked. @throws Invalid */
 export function shownAtIn(form: FormData): string | null {
   if (form.get('scope') !== 'all') return null;
   const shownAt = String(form.get('shownAt') ?? '');
@@ -61,7 +61,7 @@ export function shownAtIn(form: FormData): string | null {
   return shownAt;
 }
 
-/** What a form of ticks sent. */
+/** The data of a posted form of ticks. */
 export type Sent = { ctx: Context; form: FormData; ticks: string[]; url: URL };
 
 async function showPlan({ ctx, form, ticks, url }: Sent) {
@@ -70,7 +70,7 @@ async function showPlan({ ctx, form, ticks, url }: Sent) {
   return data(await loadBulkPlan(ctx, await pickedIn(ctx, form, ticks, url), shownAt));
 }
 
-/** The key that the page gave the form. @throws Invalid for none */
+/** Returns the key that the page gave the form. @throws Invalid if missing */
 export function keyIn(form: FormData): string {
   const key = String(form.get('key') ?? '');
   if (!isId(key)) throw notAsShown();
@@ -95,8 +95,8 @@ async function remindAuthorisers({ ctx, form, ticks, url }: Sent): Promise<strin
 }
 
 /**
- * Shows what accepting would do, accepts what was shown, all or one by one, or reminds authorisers. What is done is answered by a redirect to
- * its result. With nothing to act on it goes back to the list.
+ * Previews acceptance, accepts what was shown, all or one by one, or reminds authorisers. An action redirects to its
+ * result; with nothing to act on it returns to the list.
  */
 export function bulkAction(args: ActionFunctionArgs) {
   const url = new URL(args.request.url);
@@ -129,7 +129,7 @@ export function bulkAction(args: ActionFunctionArgs) {
   });
 }
 
-/** Reminds the contractors of the missing periods that are ticked. */
+/** Reminds the contractors of the ticked missing periods. */
 export function remindMissingAction(args: ActionFunctionArgs) {
   return translateErrors(args.request, async () => {
     const { ctx, ticks } = await readTicks(args);

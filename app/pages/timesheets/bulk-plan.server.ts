@@ -12,7 +12,7 @@ import { planChosen } from '#domain/timesheets/decision/plan-chosen.server.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 
-/** A timesheet as the pages of many show it. */
+/** Returns a timesheet for the pages about several. */
 export function shownTimesheet(ctx: Context, timesheet: ChosenTimesheet) {
   const { id, friendlyNumber, fullname, contractName } = timesheet;
   return {
@@ -24,7 +24,7 @@ export function shownTimesheet(ctx: Context, timesheet: ChosenTimesheet) {
   };
 }
 
-/** What the page shows before anything is accepted: the plan in words, and the ticks and one-time key of each way to confirm it. */
+/** Loads the page before anything is accepted: the plan in words, and the ticks and one-time key of each way to confirm it. */
 export async function loadBulkPlan(ctx: Context, picked: readonly Picked[], shownAt: string | null) {
   const { cannot, toLookAt, usual, unknown, decidedBefore } = await planChosen(ctx, picked, shownAt);
   const { decimal } = ctx.agency.settings.hourFormat;

@@ -9,25 +9,25 @@ import type { Sent } from './bulk-action.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** The queue with this timesheet open beside it; with none named, the first. */
+/** Returns the address of the queue with this timesheet open; the first, if none is named. */
 export function queueAt(ctx: Context, url: URL, next: FormDataEntryValue | null): string {
   const place = Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'reject'));
   const t = typeof next === 'string' && isId(next) ? next : 'first';
   return `${pathsOf(ctx).timesheets({ ...place, t })}#detail`;
 }
 
-/** "Gareth Llewellyn, 52h 00m", as a message names one that was decided. */
+/** Names a decided timesheet for a message: "Gareth Llewellyn, 52h 00m". */
 export async function namedInQueue(ctx: Context, timesheetId: string): Promise<string> {
   const timesheet = (await readChosen(ctx, [timesheetId])).get(timesheetId);
   if (!timesheet) return 'The timesheet';
   return `${timesheet.fullname}, ${totalInWords(timesheet, ctx.agency.settings.hourFormat.decimal)}`;
 }
 
-/** Accepts the one that is open as it was shown, and opens the next; what happened to it meanwhile is said there. */
+/** Accepts the open timesheet as shown, and opens the next, reporting there any change in the meantime. */
 export async function acceptAndNext({ ctx, form, ticks, url }: Sent): Promise<Response> {
   const { timesheetId, version } = readTick(ticks[0] ?? '');
   try {
-    // A version that is not said is none that was looked at.
+    // Without a version none was seen.
     await acceptTimesheet(ctx, { timesheetId, version: version ?? 0, note: null });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;

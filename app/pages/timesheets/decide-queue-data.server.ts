@@ -21,10 +21,10 @@ import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { usualDaysOf } from '#domain/timesheets/decision/look-at-facts.server.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
-/** What an address may say and still be that of the queue; any filter asks for the list. */
+/** The parameters of the queue's address; any other filter leads to the list. */
 const QUEUE_PARAMS = ['roleId', 'status', 't', 'reject', 'page'];
 
-/** Whether an authoriser asks for what waits, and for nothing narrower. */
+/** Whether an authoriser requests all that waits for them, and nothing narrower. */
 export function asksForQueue(ctx: Context, url: URL): boolean {
   const { searchParams } = url;
   return (
@@ -35,9 +35,9 @@ export function asksForQueue(ctx: Context, url: URL): boolean {
 }
 
 /**
- * The queue of an authoriser, exceptions first, with one timesheet open beside it.
- * @param rows what waits, the oldest first: all of it, or a page of the most that are shown at once
- * @returns null for so few that the list serves them, unless one of them is being decided in the queue
+ * Loads the queue of an authoriser, exceptions first, with one timesheet open beside it.
+ * @param rows the pending timesheets, oldest first: all of them, or a page of the most shown at once
+ * @returns null for so few that the list is enough, unless one of them is being decided in the queue
  */
 export async function loadDecideQueue(
   ctx: Context,
@@ -104,7 +104,7 @@ const usualTerm = ({ entryPeriod }: TimesheetRow, count: number) =>
 const inUnit = ({ chargingPeriod }: TimesheetRow, amount: number, decimal: boolean) =>
   unitOf(chargingPeriod) === 'quarterDays' ? formatDays(amount) : formatMinutes(amount, decimal);
 
-/** Each day of the open timesheet in words; months have no usual Monday. */
+/** Describes each day of the open timesheet; months have no usual Monday. */
 async function daysOfOpen(
   ctx: Context,
   row: TimesheetRow,
@@ -137,5 +137,5 @@ async function daysOfOpen(
 
 /** The queue as its page shows it. */
 export type DecideQueueData = NonNullable<Awaited<ReturnType<typeof loadDecideQueue>>>;
-/** The timesheet that is open beside the queue. */
+/** The timesheet open beside the queue. */
 export type OpenInQueue = DecideQueueData['open'];

@@ -1,12 +1,12 @@
-/** Which week of a contractor's is due: its placement and beginning, or the rejected timesheet that is to be corrected. */
+/** A contractor's due week: its placement and beginning, or the rejected timesheet to be corrected. */
 export type DueWeekNamed = { contractorId: string; beginning: string; rejectedId: string };
 
-/** A week as an option of a form says it. */
+/** Encodes a week as the value of a form's option. */
 export function dueWeekValue({ contractorId, beginning, rejectedId }: DueWeekNamed): string {
   return [contractorId, beginning, rejectedId].join(' ').trim();
 }
 
-/** The week that an option said; empty texts for what it did not say. */
+/** Decodes a week from an option; missing parts are empty. */
 export function readDueWeek(value: string): DueWeekNamed {
   const [contractorId = '', beginning = '', rejectedId = ''] = value.split(' ');
   return { contractorId, beginning, rejectedId };

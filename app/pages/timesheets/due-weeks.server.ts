@@ -6,7 +6,7 @@ import { daysOf } from '#domain/periods/period.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
 import { duePeriods } from '#domain/timesheets/entry/due-periods.server.ts';
 
-/** What a contractor has yet to submit, in the words of their home, the earliest first. */
+/** Loads what a contractor has yet to submit, for their home page, earliest first. */
 export async function loadDueWeeks(ctx: Context) {
   const { defaults, hourFormat } = ctx.agency.settings;
   return (await duePeriods(ctx)).map(({ draft, ...period }) => ({

@@ -3,10 +3,10 @@ import { formatDays, formatMinutes } from '#domain/format.ts';
 import { quarterDays } from '#domain/timesheets/entry.ts';
 import { parseDuration } from '#domain/timesheets/time-of-day.ts';
 
-/** The fields in which a shift’s time is typed, in whichever unit. */
+/** The fields for a shift's time, in any unit. */
 export const UNIT_NAMES = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate'] as const;
 
-/** What a shift holds in a unit that its timesheet no longer takes, such as in a draft from before: in words, and its fields. */
+/** Returns a shift's values in a unit that its timesheet no longer accepts, for instance from an old draft: in words, and the fields. */
 export function inOtherUnit(
   shift: ShiftText,
   { fields }: { fields: readonly { name: string }[] },
@@ -25,7 +25,7 @@ export function inOtherUnit(
   return days > 0 ? { words: formatDays(days), names } : null;
 }
 
-/** What a shift holds on a day that cannot be entered, such as one that lies after a placement’s new end: in words, and its fields. */
+/** Returns a shift's values on a day that can no longer be entered, for instance after a placement's new end: in words, and the fields. */
 export function enteredBefore(shift: ShiftText): { words: string; names: (keyof ShiftText)[] } | null {
   const ticks = (['isNightshift', 'isHoliday'] as const).filter((name) => shift[name] === 'on');
   const time = inOtherUnit(shift, { fields: [] });

@@ -4,9 +4,9 @@ import { ErrorMessage } from '#app/components/fields/field.tsx';
 import type { IconName } from '#app/components/icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
 
-/** A file in a list: its link or name, a small line under it, and what can be done with it. */
+/** A file in a list: its link or name, a small line under it, and its actions. */
 export type FileItem = {
-  /** Tells it from another of the same name. */
+  /** Distinguishes it from another with the same name. */
   key?: string;
   name: string;
   href?: string;
@@ -14,9 +14,9 @@ export type FileItem = {
   meta?: string;
   icon?: IconName;
   error?: string;
-  /** The address of a small picture of it. */
+  /** The address of its thumbnail. */
   preview?: string;
-  /** How far it is on its way, 0 to 1. */
+  /** Its upload progress, 0 to 1. */
   progress?: { label: string; share: number };
   /** A download link or a remove button. */
   action?: ReactNode;
@@ -33,7 +33,7 @@ function FileWords({ name, href, meta, error, progress }: Omit<FileItem, 'key'>)
   );
 }
 
-/** Files that are there, each with its actions. */
+/** Uploaded files, each with its actions. */
 export function FileList({ files }: { files: FileItem[] }) {
   return (
     <ul className="files lined">

@@ -3,13 +3,13 @@ import { Icon } from '#app/components/icon.tsx';
 
 type PhotographInputProps = {
   id: string;
-  /** The form's field of files; without JavaScript the picture goes with the form. */
+  /** The form's file field; without JavaScript the picture is sent with the form. */
   name: string;
-  /** Takes what is chosen out of the form, to be made smaller and sent ahead of it. */
+  /** Takes the chosen files out of the form, to be shrunk and uploaded in advance. */
   onTake: (pictures: File[]) => void;
 };
 
-/** Takes a photograph of a paper timesheet, by the camera where the device has one. */
+/** Takes a photograph of a paper timesheet, with the camera if the device has one. */
 export function PhotographInput({ id, name, onTake }: PhotographInputProps) {
   const taken = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     if (!currentTarget.files?.length) return;

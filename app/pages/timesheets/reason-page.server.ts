@@ -8,12 +8,12 @@ import { friendlyId, type Timesheet, whyNotPending } from '#domain/timesheets/ti
 import type { ReasonPage } from './reason-panel.tsx';
 import type { Actor } from '#domain/roles/actor.ts';
 
-/** What a panel over a timesheet closes to: the list that it was opened from, or the timesheet. */
+/** Returns where a panel above a timesheet closes to: the list it was opened from, or the timesheet. */
 export async function pageBehind({ ctx, params, request }: Pick<LoaderInput, 'ctx' | 'params' | 'request'>) {
   return (await pageToReturnTo(request)) ?? pathsOf(ctx).timesheet(params.timesheetId!);
 }
 
-/** What a page that asks for a reason shows: of a timesheet that no longer allows it what happened to it, as a 409. */
+/** Loads a page that asks for a reason: for a timesheet that no longer allows the action, what happened to it, as a 409. */
 export async function loadReasonPage(
   { ctx, params, request }: LoaderInput,
   allows: (actor: Actor, timesheet: Timesheet) => boolean,

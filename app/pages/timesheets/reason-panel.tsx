@@ -11,7 +11,7 @@ import { Written } from './written.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
-/** What an action that needs a reason asks of a timesheet, the page that it was opened from, and why it cannot be done. */
+/** The data of an action that needs a reason: the timesheet, the page it was opened from, and why it cannot be done. */
 export type ReasonPage = { version: number; about: string; closeHref: string; refused: string | null };
 
 type ReasonPanelProps = {
@@ -19,12 +19,12 @@ type ReasonPanelProps = {
   label: string;
   hint: string;
   submitLabel: string;
-  /** How the button looks: a danger unless it only adds something. */
+  /** The look of the button: danger unless it only adds something. */
   kind?: 'primary' | 'danger';
   sendsVersion?: boolean;
 };
 
-/** Asks for the reason, over the timesheet: a panel with JavaScript, a page without. It closes to where it was opened. */
+/** Asks for the reason, above the timesheet: a panel with JavaScript, a page without. It closes to where it was opened. */
 export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', sendsVersion }: ReasonPanelProps) {
   const { version, about, closeHref, refused } = useLoaderData<() => Promise<ReasonPage>>();
   const answer = useActionData<FormAnswer>();

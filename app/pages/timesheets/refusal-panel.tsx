@@ -9,13 +9,13 @@ import { usePaths } from '#app/paths.ts';
 type RefusalPanelProps = {
   title: string;
   tone: 'warn' | 'bad';
-  /** The page that it was pressed on; the timesheet where left out. */
+  /** The page of the button; by default the timesheet. */
   closeHref?: string;
-  /** Says what was refused. */
+  /** States what was refused. */
   children: (refused: NonNullable<SubmissionResult['error']>) => ReactNode;
 };
 
-/** Shown only where what was pressed on a timesheet was refused: why, over the timesheet as it is now. */
+/** Shown only if an action on a timesheet was refused: why, above the current timesheet. */
 export function RefusalPanel({ title, tone, closeHref, children }: RefusalPanelProps) {
   const answer = useActionData<FormAnswer>();
   const { timesheetId } = useParams();

@@ -5,7 +5,7 @@ import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.se
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MINUTES_OF_A_DAY = 8 * 60;
 
-/** The shape of a week for its ribbon; a part of a day is drawn as a share of eight hours. */
+/** Returns the shape of a week for its ribbon; a part of a day is drawn as a share of eight hours. */
 export function ribbonDays({
   beginning,
   ending,

@@ -15,7 +15,7 @@ const NIGHT_PER_HOUR = 1.2;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** What a day holds: "8h 00m", "4h 00m and 3h 15m nightshift", or nothing. */
+/** Describes a day: "8h 00m", "4h 00m and 3h 15m nightshift", or nothing. */
 function dayInWords({ standard, nightshift, holiday }: RibbonDay, decimal: boolean): string {
   const parts = [
     standard > 0 && formatMinutes(standard, decimal),
@@ -25,7 +25,7 @@ function dayInWords({ standard, nightshift, holiday }: RibbonDay, decimal: boole
   return parts.filter(Boolean).join(' and ');
 }
 
-/** "Monday to Thursday 8h 00m, Friday 7h 15m nightshift", or "No hours". Days in a row that are alike are said together. */
+/** Describes a week: "Monday to Thursday 8h 00m, Friday 7h 15m nightshift", or "No hours". Consecutive equal days are combined. */
 export function ribbonSentence(days: RibbonDay[], decimal = false): string {
   const stretches: { first: string; last: string; words: string }[] = [];
   for (const day of days) {
@@ -40,10 +40,10 @@ export function ribbonSentence(days: RibbonDay[], decimal = false): string {
   );
 }
 
-/** A bar with round corners as a stretch of a path that is also stroked by twice its radius. */
+/** A bar with round corners as a section of a path that is also stroked with twice its radius. */
 const bar = (height: number) => `h${BAR - 2 * RADIUS}v${round(Math.max(0, height - 2 * RADIUS))}h${2 * RADIUS - BAR}z`;
 
-/** A path for all bars of a kind, since a page has hundreds. Each begins where the last of its kind did, so many pixels on. */
+/** One path for all bars of a kind, since a page has hundreds. Each starts at an offset from the start of the previous one. */
 function pathOf(bars: { x: number; y: number; height: number }[]): string {
   return bars
     .map(({ x, y, height }, index) => {
@@ -53,7 +53,7 @@ function pathOf(bars: { x: number; y: number; height: number }[]): string {
     .join('');
 }
 
-/** A dash for each day without hours. Days in a row are one line, which the style breaks between them. */
+/** A dash for each day without hours. Consecutive days are one line, which the style divides. */
 function dashesAt(places: number[]): string {
   return places
     .filter((x) => !places.includes(x - STEP))
@@ -65,7 +65,7 @@ function dashesAt(places: number[]): string {
     .join('');
 }
 
-/** What is drawn of days. */
+/** Returns the shapes to draw for some days. */
 function shapesOf(days: RibbonDay[]) {
   const shapes = { rising: [], hanging: [], hollow: [] } as Record<
     'rising' | 'hanging' | 'hollow',

@@ -12,7 +12,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** The form that a draft belongs to: the correction of a timesheet, or a new one. */
+/** Returns the address of the form that a draft belongs to: the correction of a timesheet, or a new one. */
 export function draftFormPath(
   ctx: Context,
   { contractorId, beginning, replacesTimesheetId }: NamedDraft & { replacesTimesheetId?: string | undefined },
@@ -24,7 +24,7 @@ export function draftFormPath(
 /** When the draft was saved, or why it was not. */
 export type SavedDraft = { savedAt: string | null; problem: string | null };
 
-/** Keeps the entry form in the account while it is typed, for script; without it `submitAction` does by a button. */
+/** Saves the entry form to the account while it is typed, for script; without it a button of `submitAction` does. */
 export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
   return translateErrors(args.request, async () => {
     const ctx = await openContext(args);

@@ -2,16 +2,16 @@ import type { DayShape, TimesheetRow } from '#domain/timesheets/listing/list-tim
 import { addDays, daysBetween } from '#domain/periods/period.ts';
 import { readRows, sendRows, type SentRows } from '#app/components/lists/sent-rows.ts';
 
-/** A row as a list shows it: what it is of is said by its names, and for a contractor by their placement too. */
+/** A row as a list shows it: identified by its names and, for a contractor, also by placement. */
 export type ShownTimesheet = Omit<TimesheetRow, 'contractId' | 'clientId' | 'contractorId'> & { contractorId?: string };
 
-/** Rows as a page carries them for its script, each row’s entries in a line of text. */
+/** Rows as a page carries them for its script, each row's entries in a line of text. */
 export type SentTimesheets = SentRows<SentTimesheet>;
 type SentTimesheet = Omit<ShownTimesheet, 'days'> & { days: string | null };
 
 const MINUTE = '2026-11-09T00:59'.length;
 
-/** `1:450` for 450 minutes on the second day, then what else there is of it; nothing stands for what most entries have. */
+/** Encodes 450 minutes on the second day as `1:450`, followed by its other values; the most common ones are omitted. */
 function lineOf(days: DayShape[], beginning: string): string {
   const entries = days.map(([date, ...shape]) => {
     const [billable, nonBillable, rate, isHoliday, isNightshift] = shape;
@@ -39,7 +39,7 @@ function daysIn(line: string, beginning: string): DayShape[] {
     });
 }
 
-/** The rows of a list for its page’s script: no more of each than the page shows. */
+/** Returns the rows of a list for its page's script, with no more than the page shows. */
 export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): SentTimesheets {
   return sendRows<TimesheetRow, SentTimesheet>(rows, {
     leftOut: ['contractId', 'clientId', ...(isContractor ? [] : (['contractorId'] as const))],
@@ -50,7 +50,7 @@ export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): Sen
   });
 }
 
-/** The rows that a page carries, as they are shown. */
+/** Decodes the rows that a page carries. */
 export function readTimesheets(sent: SentTimesheets): ShownTimesheet[] {
   return readRows(sent, ({ days, ...row }) => ({ ...row, days: days === null ? null : daysIn(days, row.beginning) }));
 }

@@ -1,14 +1,14 @@
-/** The longest side of a photograph that is sent, in pixels: enough to read handwriting on a whole page. */
+/** The longest side of an uploaded photograph, in pixels: enough to read handwriting on a whole page. */
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 const DRAWN = /^image\/(jpeg|png|webp|hei[cf])$/;
 
-/** Whether other devices may not be able to show it as it is. */
+/** Whether other devices may be unable to display it. */
 export const needsDrawing = ({ type }: Pick<File, 'type'>): boolean => /^image\/hei[cf]$/.test(type);
 
 /**
- * Draws a photograph anew on the device: upright, its longest side 2,000 pixels at most, and with nothing but the picture, so
- * that its location never leaves. What this browser cannot draw is returned as it is.
+ * Redraws a photograph on the device: upright, its longest side 2,000 pixels at most, and without metadata, so that its
+ * location is never sent. A file that this browser cannot draw is returned unchanged.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   if (!DRAWN.test(file.type)) return file;

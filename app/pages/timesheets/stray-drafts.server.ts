@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts';
 import { strayDrafts } from '#domain/drafts/stray-drafts.server.ts';
 import { enteredBefore } from './entered-before.ts';
 
-/** What was typed for periods that a contractor’s contracts do not have any more, in the words of their home. */
+/** Loads what was typed for periods that a contractor's contracts no longer have, for their home page. */
 export async function loadStrayDrafts(ctx: Context) {
   return (await strayDrafts(ctx)).map(({ placement, content, beginning, ending, contractorId, savedAt }) => ({
     contractorId,

@@ -6,11 +6,11 @@ import { pageToReturnTo } from '#app/http/return-to.server.ts';
 import type { Context } from '#domain/context.ts';
 
 /**
- * Makes the action of a form that does something to the timesheet of its address. The timesheet comes next, with the message, or the list that it was
- * opened from.
+ * Creates the action of a form for the timesheet in its address. Redirects, with the message, to the timesheet or the
+ * list it was opened from.
  * @param act the use-case
- * @param message what is told once it is done, or what follows from what the use-case answers
- * @param parts what the use-case would refuse as well
+ * @param message once it is done, fixed or depending on the use-case's result
+ * @param parts what the use-case would also refuse
  */
 export function timesheetAction<Schema extends z.ZodType<{ timesheetId: string }>, Done>(
   schema: Schema,

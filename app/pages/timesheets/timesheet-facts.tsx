@@ -4,7 +4,7 @@ import type { Totals } from '#domain/timesheets/entry.ts';
 
 type Summed = Totals & { chargingPeriod: string; recordNightshifts: boolean; recordHolidays: boolean };
 
-/** The whole of a timesheet in words: `40h 15m`, or `4½ days`. */
+/** Returns the total of a timesheet in words: `40h 15m`, or `4½ days`. */
 export function totalText(
   totals: Pick<
     Summed,
@@ -16,7 +16,7 @@ export function totalText(
   return formatMinutes(totals.workedMinutes + totals.holidayMinutes, decimal);
 }
 
-/** The sums of a timesheet, the whole first. */
+/** The sums of a timesheet, total first. */
 export function TimesheetFacts({ timesheet, decimal }: { timesheet: Summed; decimal: boolean }) {
   const isDaily = timesheet.chargingPeriod === 'daily';
   const shown = (minutes: number, quarters: number) =>

@@ -31,17 +31,17 @@ import { loadStrayDrafts } from './stray-drafts.server.ts';
 import { loadViews } from '#app/components/views/views.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
-/** What a client is looked for by where no script does; no filter of the list. */
+/** The words to search for a client without script; not a filter of the list. */
 const CLIENT_WORDS = searchName('clientId');
 const NO_CLIENTS: Offered = { choices: [], isLong: false, search: '' };
 
-/** In the list’s address: which download was refused. */
+/** The parameter in the list's address for a refused download. */
 export const REFUSED = 'download';
 
-/** The filter of a list's address as its reader's role sees it. The authoriser's queue opens on what waits for them. */
+/** Reads the filter of a list's address for its reader's role. The authoriser's queue opens on what waits for them. */
 export function readTimesheetFilter(ctx: Context, url: URL) {
   const asked = new URL(url);
-  // What is missing is computed, and no status of a timesheet.
+  // `missing` is computed, and is not a timesheet's status.
   const isMissing =
     asked.searchParams.get('status') === 'missing' && ['agency', 'contractor'].includes(reachOf(ctx.actor).kind);
   if (asked.searchParams.get('status') === 'missing') asked.searchParams.delete('status');
@@ -53,13 +53,13 @@ export function readTimesheetFilter(ctx: Context, url: URL) {
   return { filter: shown, problems: [...problems, ...refused], isMissing };
 }
 
-/** The download that sent its reader back to the list, since it could not honour the list’s filter. */
+/** Returns the download that sent its reader back to the list because it could not honour the filter. */
 function refusedDownload(url: URL): DownloadKind[] {
   const refused = url.searchParams.get(REFUSED);
   return DOWNLOAD_KINDS.filter((kind) => kind === refused);
 }
 
-/** The page of the list that is asked for, or the last where there are fewer. */
+/** Returns the requested page of the list, or the last if there are fewer. */
 async function listWithin(ctx: Context, filter: PageOfTimesheets) {
   const list = await listTimesheets(ctx, filter);
   const page = pageWithin(filter, list.total);
@@ -67,8 +67,8 @@ async function listWithin(ctx: Context, filter: PageOfTimesheets) {
 }
 
 /**
- * A list of timesheets as its reader's role sees it: contractors also learn what is due.
- * @param kept what their device told of the drafts that it keeps
+ * Loads a list of timesheets for its reader's role: contractors also see what is due.
+ * @param kept what their device reported of its drafts
  */
 export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   const { filter, problems, isMissing } = readTimesheetFilter(ctx, url);
@@ -79,7 +79,7 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   const { dateRelativeTo, timesheetWeekStartsOn } = ctx.agency.settings.defaults;
   const missing = isMissing ? await browseMissing(ctx, narrowed, filter) : null;
   const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
-  // Taken before the list is read: what changes meanwhile counts as changed since.
+  // Taken before the list is read: changes in between count as later.
   const shownAt = now(ctx);
   const isQueue = asksForQueue(ctx, url);
   const { [CLIENT_WORDS]: words = '', ...query } = Object.fromEntries(url.searchParams);
@@ -129,13 +129,13 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   };
 }
 
-/** The payroll layouts that the list can be downloaded in. */
+/** Returns the payroll layouts in which the list can be downloaded. */
 const layoutsOf = async (ctx: Context) =>
   (await listPayrollLayouts(ctx)).map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name }));
 
 type Loaded = Awaited<ReturnType<typeof loadTimesheetList>>;
 
-/** That list as its page is sent it. */
+/** Loads that list in the form sent to its page. */
 export async function sendTimesheetList(...asked: Parameters<typeof loadTimesheetList>) {
   const loaded = await loadTimesheetList(...asked);
   const isContractor = reachOf(asked[0].actor).kind === 'contractor';

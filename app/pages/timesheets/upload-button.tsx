@@ -5,11 +5,11 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 type UploadButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'disabled' | 'title' | 'kind'> & {
   uploads: { isBusy: boolean };
   action: string;
-  /** What is said while files are uploaded, when the form cannot be sent yet. */
+  /** Shown while files are uploading and the form cannot be sent yet. */
   waiting: string;
 };
 
-/** The button of a form with files: it waits for those that are uploaded ahead. */
+/** The button of a form with files, which waits for uploads in progress. */
 export function UploadButton({ uploads, action, waiting, ...button }: UploadButtonProps) {
   const isPosting = useNavigation().formAction === action;
   return (

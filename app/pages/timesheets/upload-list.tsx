@@ -3,7 +3,7 @@ import { type FileItem, FileList } from './file-list.tsx';
 import { formatFileSize } from '#domain/format.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** Files on their way with how far each is, and those that have arrived or were refused. `name` carries their ids. */
+/** Uploads in progress, and those finished or refused. `name` carries their ids. */
 export function UploadList({ uploads, name }: { uploads: Uploads; name: string }) {
   const items = uploads.files.map(({ key, name: fileName, size, sent, kept, problem }): FileItem => {
     const isMoving = !kept && !problem;

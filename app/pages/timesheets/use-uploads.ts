@@ -5,13 +5,13 @@ import { MAXIMUM_FILES, MAXIMUM_UPLOAD_SIZE, tooBig, TOO_MANY_FILES } from '#dom
 import { newId } from '#domain/new-id.ts';
 import { needsDrawing, shrinkPicture } from './shrink-picture.ts';
 
-/** A file that has arrived and waits for its form to be sent. */
+/** An uploaded file that waits for its form to be sent. */
 export type KeptFile = { id: string; name: string; size: number; contentType: string };
 
-/** What the server says to one file. */
+/** The server's response to one file. */
 export type UploadAnswer = { upload: KeptFile | null; problem: string | null };
 
-/** One file on its way or after it; `sent` is the share of it that has left, 0 to 1. */
+/** One upload, in progress or finished; `sent` is the share sent so far, 0 to 1. */
 export type Upload = {
   key: string;
   name: string;
@@ -21,21 +21,22 @@ export type Upload = {
   problem: string | null;
 };
 
-/** The files of a form that go ahead of it. */
+/** The files of a form that are uploaded before it. */
 export type Uploads = {
   files: Upload[];
-  /** Whether some are still on their way: the form would leave without them. */
+  /** Whether some are still uploading: the form would be sent without them. */
   isBusy: boolean;
   take: (chosen: File[]) => void;
-  /** The same for photographs, which are made smaller first. */
+  /** The same for photographs, which are shrunk first. */
   photograph: (taken: File[]) => void;
-  /** Stops a file that is on its way, or takes one off the form. */
+  /** Cancels an upload, or removes a file from the form. */
   remove: (key: string) => void;
 };
 
 /**
- * Sends chosen files ahead of their form, each with its progress. Needs JavaScript; without it they go with the form.
- * @param others the files there are besides, by their ids
+ * Uploads chosen files before their form, each with its progress. Needs JavaScript; without it they are sent with the
+ * form.
+ * @param others the other files of the form, by id
  */
 export function useUploads(others: { id: string }[]): Uploads {
   const action = usePaths().uploads();

@@ -1,9 +1,9 @@
 import { Callout } from '#app/components/callout.tsx';
 
-/** What is said of a decision that somebody else’s, or a change, came before. */
+/** The message when another decision, or a change, came first. */
 export const NOT_RECORDED = 'Your decision was not recorded. This is what you wrote:';
 
-/** Gives back what was written with something that was not recorded, so that it can be copied; nothing where nothing was. */
+/** Shows again what was written with a decision that was not recorded, so that it can be copied; nothing if nothing was. */
 export function Written({ note, children = NOT_RECORDED }: { note: unknown; children?: string }) {
   if (typeof note !== 'string' || note.trim() === '') return null;
   return (

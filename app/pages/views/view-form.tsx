@@ -8,13 +8,13 @@ import { validateWith } from '#app/forms/validate-with.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 
 type ViewFormProps = {
-  /** The list and its filters that become a view; absent where one is edited. */
+  /** The list and filters to save as a view; absent when editing one. */
   kept?: { list: string; filter: string };
   view?: { name: string; isShared: boolean; version: number };
   mayShare: boolean;
 };
 
-/** What a view is called, and whether everybody in the administration sees it. */
+/** The name of a view, and whether everyone in administration sees it. */
 export function ViewForm({ kept, view, mayShare }: ViewFormProps) {
   const answer = useActionData<FormAnswer>();
   const schema = kept ? CreateViewSchema : EditViewSchema;

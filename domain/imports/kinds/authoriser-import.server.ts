@@ -19,7 +19,10 @@ const Row = z.strictObject({
 });
 type Row = z.output<typeof Row>;
 
-/** Authorisers, addressed by their placement's reference and their own email or reference. `isPrimary` only ever gives the place. */
+/**
+ * Authorisers, identified by their placement's reference and their own email or reference. `isPrimary` can make an
+ * authoriser primary, never the reverse.
+ */
 export const AUTHORISER_IMPORT: ImportRules<Row> = {
   target: null,
   schema: Row,

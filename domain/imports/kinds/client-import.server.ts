@@ -9,8 +9,9 @@ import { byName, namesakeNote, onlyOne } from '../named-records.ts';
 import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 /**
- * Clients, addressed by their reference, or by their name where a row has none. Addresses for copies switch the copies on; none switches them off
- * and leaves the addresses, as the switch of the portal does. */
+ * Clients, identified by their reference, or by name where a row has none. Addresses for copies switch the copies on;
+ * no address switches them off and keeps the addresses, as the portal's switch does.
+ */
 export const CLIENT_IMPORT: ImportRules<CreateClient> = {
   target: {
     table: 'clients',

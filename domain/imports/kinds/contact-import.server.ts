@@ -10,7 +10,7 @@ import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
 
-/** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
+/** Contacts, identified by their reference, or by email where the row or the contact has none; the contact then gains it. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
   return {
     target: {
@@ -18,7 +18,7 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
       subjectType: 'contact',
       isWrittenAhead: true,
       columns: importTarget(CONTACT_COLUMNS),
-      // A contact may have been given an account meanwhile.
+      // A contact may have been given an account in the meantime.
       stays: '(t.account_id is null or t.email_address = s.email_address)',
     },
     schema: contactSchema(options),

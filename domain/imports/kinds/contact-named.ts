@@ -1,6 +1,6 @@
 import { byReference } from '../../reference.ts';
 
-/** Contacts by what a file calls them: their email in any case, or their reference. @returns the contact's id */
+/** Finds contacts by the name a file gives them: their email in any case, or their reference. @returns the contact's id */
 export function contactNamed(
   contacts: readonly { id: string; emailAddress: string; reference: string | null }[],
 ): (name: string) => string | undefined {

@@ -3,7 +3,10 @@ import { erasedContactId } from '../../erasure/erased-email.ts';
 import { contactNamed } from './contact-named.ts';
 import { findContactsNamed, findErased } from '../import-lookups.rows.server.ts';
 
-/** Contacts by what a file calls them: their email in any case, or their reference. Who was erased is among them, since placements name them still. */
+/**
+ * Finds contacts by the name a file gives them: their email in any case, or their reference. Erased ones are included,
+ * since placements still name them.
+ */
 export async function contactsNamed(ctx: Context, names: string[]) {
   const { db, agency } = ctx;
   const asked = [...new Set(names)];
@@ -16,7 +19,7 @@ export async function contactsNamed(ctx: Context, names: string[]) {
   return {
     ids: found.map(({ id }) => id),
     contactOf,
-    /** The contact whom a row names; of those who are erased only whom it `keeps`. */
+    /** The contact whom a row names; an erased one only if the row `keeps` them. */
     namedBy(name: string, keeps: (contactId: string) => boolean): string | undefined {
       const id = contactOf(name);
       return id && erasedIds.has(id) && !keeps(id) ? undefined : id;

@@ -14,7 +14,7 @@ import { type ImportRules, keyOf } from '../import-rules.ts';
 import { namesakeNote } from '../named-records.ts';
 import { importedValues, importTarget, meantCells } from '../reading/imported-columns.ts';
 
-/** Contracts, addressed by their reference, or by client and name where a row has none; the client is named by its reference or its name. */
+/** Contracts, identified by their reference, or by client and name where a row has none; the client is named by its reference or its name. */
 export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
   target: {
     table: 'contracts',

@@ -10,7 +10,7 @@ import { FROM_MISSING, NO_RATE } from '../../contractors/rates/rate.schema.ts';
 import { optionalDate, requiredText } from '../../fields.ts';
 import { refusal } from '../../field-codes.ts';
 
-/** The column of a contract’s file that has a default rate: `defaultChargeRate`. */
+/** The contract file's column for a default rate: `defaultChargeRate`. */
 export const defaultColumn = (rate: RateName) =>
   `default${rate.charAt(0).toUpperCase()}${rate.slice(1)}` as `default${Capitalize<RateName>}`;
 
@@ -29,7 +29,7 @@ const DefaultRates = {
   defaultHolidayPayRate: shape.holidayPayRate,
 };
 
-/** A contract as a row of a file says it, with default rates from a date. */
+/** A contract as a row of a file gives it, with default rates from a date. */
 export const ContractRow = ContractFields.extend({ client: requiredText(NO_CLIENT), ...DefaultRates })
   .superRefine(checkContract)
   .superRefine((row, issues) => {
@@ -42,7 +42,7 @@ export const ContractRow = ContractFields.extend({ client: requiredText(NO_CLIEN
   });
 export type ContractRow = z.output<typeof ContractRow>;
 
-/** The default rates of a row, or null. Where it does not say what they are for, they are for what the contract is charged by. */
+/** Returns the default rates of a row, or null. Unless it gives their unit, they are for the unit by which the contract is charged. */
 function defaultRatesIn(row: ContractRow): AddContractRate | null {
   const from = row.defaultRatesFrom;
   if (!from) return null;
@@ -51,7 +51,7 @@ function defaultRatesIn(row: ContractRow): AddContractRate | null {
   return { unit, from, ...rates };
 }
 
-/** The default rates that a row adds to its contract; none where they are there already. */
+/** Returns the default rates that a row adds to its contract; none if it already has them. */
 export function defaultRateOf(
   input: ContractRow,
   contract: { end: string | null } | undefined,

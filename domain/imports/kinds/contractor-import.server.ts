@@ -10,7 +10,10 @@ import { importTarget } from '../reading/imported-columns.ts';
 import { roundsOf } from '../rounds.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
-/** Placements, addressed by their reference, or by contact, contract and days where a row has none. Of the authorisers the first is the primary one; none is ever taken away. */
+/**
+ * Placements, identified by their reference, or by contact, contract and days where a row has none. The first
+ * authoriser is the primary one; none is ever removed.
+ */
 export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
   target: {
     table: 'contractors',
@@ -48,7 +51,7 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
   },
 };
 
-/** The rows as they will be written, each in the round in which its days are free. Those that wait for one another are refused. */
+/** Returns the rows to write, each in the round in which its days are free. Rows that wait for each other are refused. */
 function inRounds(rows: ReadRow<ContractorRow>[], known: KnownForContractors, refuse: Refuse): StagedRow[] {
   const staged = rows.flatMap((row) => {
     const one = stagePlacement(row, known, refuse);

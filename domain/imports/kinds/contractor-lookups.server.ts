@@ -15,7 +15,7 @@ import { contractNamed } from './contracts-named.server.ts';
 /** The key of a contact on a contract. */
 export const pair = (contractId: string, contactId: string) => `${contractId} ${contactId}`;
 
-/** Everything of the agency that the rows name, in a handful of queries. */
+/** Looks up everything of the agency that the rows name, in a handful of queries. */
 export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
   const { db, agency } = ctx;
   const names = rows.flatMap(({ contact, authorisers }) => [contact, ...authorisers]);
@@ -66,8 +66,8 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
     ),
     noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,
     /**
-     * The placement that a row is about: that of its reference; without one the person’s on the contract that starts with it, else the only one
-     * that shares a day with it and that no other row means.
+     * The placement that a row is about: the one with its reference; without a reference the person's placement on the
+     * contract with the same start, else the only one that shares a day with it and that no other row means.
      */
     placementOf,
     cutOff: await cutOffProblems(
@@ -78,7 +78,7 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
         return id ? [{ id, start: row.start, end: row.end }] : [];
       }),
     ),
-    /** The days of placements by whom they place where, as the file will have them; new ones come to them. */
+    /** The days of placements by contact and contract, as they will be after the file; new ones are added to them. */
     daysOf: daysAfter(byPair, new Map(rows.map((row) => [placementOf(row)?.id, row]))),
   };
 }

@@ -3,7 +3,7 @@ import * as words from '../../contractors/contractor.schema.ts';
 import { requiredText } from '../../fields.ts';
 import { foldReference } from '../../reference.ts';
 
-/** A placement as a row of a file names it: contract, contact and authorisers by reference or email. */
+/** A placement as a row of a file gives it: contract, contact and authorisers by reference or email. */
 export const ContractorRow = words.PlacementFields.extend({
   contract: requiredText(words.NO_CONTRACT),
   contact: requiredText(words.NO_CONTRACTOR_CONTACT),

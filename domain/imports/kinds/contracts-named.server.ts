@@ -8,12 +8,12 @@ type Row = { reference: string | null; client: string; name: string };
 type Named = {
   clientId: string | undefined;
   contract: NamedContract | undefined;
-  /** The client’s contracts of that name. */
+  /** The client’s contracts with that name. */
   namesakes: NamedContract[];
   problems: FieldError[];
 };
 
-/** Finds what rows of contracts name: the client by its reference or name, the contract by its reference, or else as its client's of that name. */
+/** Resolves what contract rows name: the client by reference or name; the contract by reference, otherwise by name among the client's. */
 export function contractsNamed(contracts: NamedContract[], clients: NamedClient[]): (row: Row) => Named {
   const [contractOf, called] = [byReference(contracts), byName(contracts, ({ name }) => name)];
   const [clientOf, clientsCalled] = [byReference(clients), byName(clients, ({ clientName }) => clientName)];
@@ -33,7 +33,7 @@ export function contractsNamed(contracts: NamedContract[], clients: NamedClient[
   };
 }
 
-/** The contract that a reference names, or its name where one alone has it. */
+/** Finds the contract with that reference, or with that name if it is the only one. */
 export const contractNamed = (contracts: NamedContract[]) => {
   const referred = byReference(contracts);
   const called = byName(contracts, ({ name }) => name);

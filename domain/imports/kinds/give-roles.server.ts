@@ -8,12 +8,12 @@ import { beside } from '../beside.ts';
 import { selectPeople } from '../import-stage.rows.server.ts';
 import type { RowDiff } from '../diff-rows.server.ts';
 
-/** People of one statement, so that a file of any length takes a bounded part of the memory. */
+/** People per statement, so that a file of any length uses bounded memory. */
 const BATCH = 20_000;
 
 /**
  * Gives the new contractors and authorisers of an import their roles, in the caller's transaction.
- * @param inviting whether their invitations wait, until somebody sends them or spread over some hours
+ * @param inviting whether their invitations are held until someone sends them, or are spread over some hours
  */
 export async function giveRoles(
   ctx: Context,

@@ -6,10 +6,10 @@ import type { Timesheet } from '../../timesheets/timesheet.ts';
 /** A timesheet that an earlier import made, with its entries. */
 export type ImportedTimesheet = Timesheet & { taskId: string; entries: Entry[] };
 
-/** A timesheet of a placement by its task id; without a placement there is none. */
+/** A placement's timesheet, by its task id; without a placement there is none. */
 export type WantedTimesheet = { contractorId: string | null; taskId: string };
 
-/** The timesheets of placements that were submitted under these task ids. */
+/** Finds the timesheets of placements that were submitted under these task ids. */
 export function findImported(db: Database, agencyId: string, wanted: WantedTimesheet[]): Promise<ImportedTimesheet[]> {
   const placed = wanted.filter(({ contractorId }) => contractorId !== null);
   return db.run<ImportedTimesheet>({
@@ -27,7 +27,7 @@ export function findImported(db: Database, agencyId: string, wanted: WantedTimes
   });
 }
 
-/** Holds the timesheets of placements with these references that were submitted under these task ids. */
+/** Locks the timesheets submitted under these task ids for placements with these references. */
 export async function lockImported(
   db: Database,
   agencyId: string,

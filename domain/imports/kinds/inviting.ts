@@ -1,17 +1,17 @@
 import type { FieldError } from '../../errors.ts';
 import { type ImportInvitations, type ImportKind, INVITING_KINDS } from '../import-kind.ts';
 
-/** The most hours that invitations of an import are spread over. */
+/** The most hours over which an import's invitations can be spread. */
 export const MOST_INVITATION_HOURS = 72;
 
-/** When the people of an import are invited; `invitationHours` says over how many hours they are spread. */
+/** When the people of an import are invited; `invitationHours` is the number of hours to spread them over. */
 export type Inviting = { invitations?: ImportInvitations | undefined; invitationHours?: number | undefined };
 
 const NOBODY_INVITED = 'Nobody is invited by an import of this kind.';
 const NO_HOURS = `Give a whole number of hours, from 1 to ${MOST_INVITATION_HOURS}.`;
 const NOT_SPREAD = 'Hours are given for invitations that are spread.';
 
-/** What is wrong with when an import of a kind invites people. */
+/** Returns the problems with when an import of a kind is to invite people. */
 export function invitingProblems(kind: ImportKind, { invitations, invitationHours: hours }: Inviting): FieldError[] {
   const isAsked = invitations !== undefined || hours !== undefined;
   if (isAsked && !INVITING_KINDS.includes(kind))

@@ -3,7 +3,7 @@ import { lastDaysOf } from '../../departures/read-departure.server.ts';
 import { findAuthorising } from '../import-lookups.rows.server.ts';
 import { authorises, type KnownLastDays } from './last-day-problems.ts';
 
-/** Whose last day is set among these contacts, and which of these placements they, or those who are erased, authorise already. */
+/** Looks up which of these contacts have a last day, and which of these placements they, or erased contacts, already authorise. */
 export async function knownLastDays(
   ctx: Context,
   contactIds: string[],

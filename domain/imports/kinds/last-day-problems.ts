@@ -1,13 +1,13 @@
 import { type LastDay, leaverProblems, leavingAuthoriser } from '../../departures/departure.ts';
 import type { FieldError } from '../../errors.ts';
 
-/** Whose last day is set, by contact, and who authorises which placement already. */
+/** Last days by contact, and who already authorises which placement. */
 export type KnownLastDays = { lastDays: ReadonlyMap<string, LastDay>; authorising: ReadonlySet<string> };
 
-/** An authoriser of a placement, as `authorising` has them. */
+/** The key of a placement's authoriser in `authorising`. */
 export const authorises = (contractorId: string, contactId: string) => `${contractorId} ${contactId}`;
 
-/** Why somebody is not made an authoriser of a placement by a row; null where they may be, or are one already. */
+/** Why a row cannot make a contact an authoriser of a placement; null where it can, or they already are one. */
 export function leavesBeforeEnd(
   { lastDays, authorising }: KnownLastDays,
   { id, end }: { id: string; end: string | null },
@@ -17,7 +17,7 @@ export function leavesBeforeEnd(
   return leavingAuthoriser(lastDays.get(contactId), { end }, name);
 }
 
-/** A placement as a row has it, and its dates as they stand. */
+/** A placement as a row has it, and its current dates. */
 type Placed = {
   id: string;
   contactId: string | undefined;
@@ -26,7 +26,7 @@ type Placed = {
   authorisers: { name: string; contactId: string | undefined }[];
 };
 
-/** Where a row lets somebody work or authorise past their last day; a placement that stands so already stays. */
+/** Finds where a row has people work or authorise past their last day; a placement that already does so is left. */
 export function lastDayProblems(known: KnownLastDays, { id, contactId, row, standing, authorisers }: Placed) {
   const isSame = standing && standing.start === row.start && standing.end === row.end;
   const problems: FieldError[] = isSame || !contactId ? [] : leaverProblems(known.lastDays.get(contactId), row);

@@ -5,9 +5,9 @@ import type { Refuse } from '../import-rules.ts';
 import type { StagedOutcome } from '../import-stage.rows.server.ts';
 
 /**
- * Of rows that change a contract's charging period or a placement's template, those by which rates per hour would be taken per day, or the
- * other way round. They are refused unless the rates are meant so, and noted if they are.
- * @returns the notes by the row's number
+ * Checks rows that change a contract's charging period or a placement's template for rates per hour that would be taken
+ * as per day, or the reverse. They are refused unless the rates are meant that way, in which case they get a note.
+ * @returns the notes by row number
  */
 export async function notesOfRates(
   ctx: Context,

@@ -13,7 +13,7 @@ type Placing = {
   end: string | null;
 };
 
-/** A placement stays with its contract and its contact, and no two placements of a contact on a contract share a day. */
+/** Checks that a placement keeps its contract and its contact, and that no two placements of a contact on a contract share a day. */
 export function clashes(known: KnownForContractors, placing: Placing): FieldError[] {
   const { id, target, contractId, contactId, start, end } = placing;
   const problems: FieldError[] = [];

@@ -12,12 +12,12 @@ import type { Cells } from '../reading/import-table.ts';
 import { rateKey, RateRow, saysSame } from './rate-rows.ts';
 import type { ImportRequest } from '../run-import.server.ts';
 
-/** A row whose placement is known; without `added` its rate is there already. */
+/** A row with a known placement; without `added` its rate already exists. */
 type StagedRate = { number: number; reference: string; added: RatedPlacement | null };
 
 /**
- * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that accepted time from then on has
- * differences; one that is there already stays, and another one from the same day is refused.
+ * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that time accepted
+ * from that date gets differences; an existing one stays, and a different one from the same day is refused.
  */
 export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
   return importByRows(ctx, request, RATES, apply);

@@ -5,18 +5,18 @@ import { sameRate } from '../../contractors/rates/same-rate.ts';
 import { requiredText } from '../../fields.ts';
 import { foldReference } from '../../reference.ts';
 
-/** Rates of a placement from a date as a row of a file says them. */
+/** Rates of a placement from a date, as a row of a file gives them. */
 export const RateRow = RatesFrom.extend({ contractor: requiredText('Please choose a contractor for the rates.') })
   .superRefine(checkRates)
   .transform(({ contractor, ...rate }) => ({ contractor, rate }));
 export type RateRow = z.output<typeof RateRow>;
 
-/** What tells one row from another: the placement, in any case and spacing, and the day. */
+/** Returns what tells rows apart: the placement, in any case and spacing, and the day. */
 export function rateKey({ contractor, rate: { from } }: RateRow) {
   return { column: 'from', value: `${contractor}, ${from}`, same: `${foldReference(contractor)}\n${from}` };
 }
 
-/** Whether rates that are kept say what a row does; a column that the file does not have says nothing. */
+/** Whether stored rates match a row; a column that the file does not have is ignored. */
 export function saysSame(
   row: RateRow['rate'],
   kept: { [Name in (typeof RATE_NAMES)[number] | 'note']: string | null },

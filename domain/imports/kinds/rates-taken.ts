@@ -3,7 +3,7 @@ import { unitOf } from '../../contractors/rates/other-units.ts';
 import { type ContractRate, defaultsFor, takenInWords } from '../../contracts/contract-rate.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 
-/** What a new placement of a file takes of its contract’s default rates, and the same in words. */
+/** Returns what a new placement in a file takes from its contract's default rates, and the same in words. */
 export function ratesTaken(
   row: ContractorRow,
   known: {

@@ -11,7 +11,7 @@ import { ratesTaken } from './rates-taken.ts';
 import { clashes } from './placement-clashes.server.ts';
 import type { ReadRow, Refuse, StagedRow } from '../import-rules.ts';
 
-/** A row as it will be written, or null when it is refused. */
+/** Returns the row to write, or null if it is refused. */
 export function stagePlacement(
   { number, input }: ReadRow<ContractorRow>,
   known: KnownForContractors,

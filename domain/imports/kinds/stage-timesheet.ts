@@ -13,8 +13,8 @@ import { type Refuse, unknownReference } from '../import-rules.ts';
 import { type RowGroup, saySame, type TimesheetRow } from './timesheet-rows.ts';
 
 /**
- * What the file's timesheets stand beside: placements by reference, earlier imports by task id, and by placement what stands,
- * to which the file's own timesheets are added as they are read.
+ * What the file's timesheets are checked against: placements by reference, earlier imports by task id, and each
+ * placement's existing timesheets, to which the file's own are added as they are read.
  */
 export type KnownForTimesheets = {
   agency: Agency;
@@ -25,27 +25,27 @@ export type KnownForTimesheets = {
   standing: Map<string, Standing>;
 };
 
-/** A sound timesheet of the file and what becomes of it. */
+/** A sound timesheet of the file and its outcome. */
 export type StagedTimesheet = RowGroup & {
   placement: Placement;
   outcome: 'created' | 'changed' | 'unchanged';
-  /** The timesheet that an earlier import made. */
+  /** The timesheet that an earlier import created. */
   existing: (Timesheet & { entries: Entry[] }) | null;
   /** The period of a new one. */
   period: PlacementPeriod | null;
   entries: Entry[];
 };
 
-/** As much of a reference as a timesheet keeps, in characters. */
+/** How much of a reference a timesheet keeps, in characters. */
 export const REFERENCE_LENGTH = 93;
 
-/** The name under which an import submits a timesheet, so that the same file finds it again. */
+/** The task id under which an import submits a timesheet, so that the same file finds it again. */
 export const taskIdOf = (reference: string) => `import ${reference.slice(0, REFERENCE_LENGTH)}`;
 
-/** A placement's timesheet of a task. */
+/** The key of a placement's timesheet for a task. */
 export const within = (contractorId: string, taskId: string) => `${contractorId} ${taskId}`;
 
-/** Checks one timesheet of the file; null when any of its rows is refused. */
+/** Checks one timesheet of the file; null if any of its rows is refused. */
 export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refuse: Refuse): StagedTimesheet | null {
   const [first] = group.rows;
   const placement = known.placementOf(first.input.contractor);
@@ -88,21 +88,21 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
   return null;
 }
 
-/** A file without the column leaves the note as it is; a row that leaves it empty agrees with one that does not. */
+/** A file without the column leaves the note as it is; a row with an empty note agrees with one that has a note. */
 export const noteOf = ({ rows }: RowGroup, existing: Timesheet | null): string | null => {
   const notes = rows.map(({ input: { note } }) => note);
   if (notes[0] === undefined) return existing?.note ?? null;
   return notes.find((note) => note) ?? null;
 };
 
-/** What a row says of its timesheet; the contractor’s reference in any case and spacing. */
+/** What a row gives for its timesheet, for comparison; the contractor’s reference in any case and spacing. */
 const asCompared = ({ contractor, beginning, note }: TimesheetRow) => ({
   contractor: foldReference(contractor),
   beginning,
   note,
 });
 
-/** Rows of one timesheet say one contractor, one period and one note. */
+/** Checks that the rows of one timesheet give one contractor, one period and one note. */
 function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
   const [first, ...others] = rows;
   const said = { ...asCompared(first.input), note: noteOf({ rows, reference }, null) };
@@ -155,7 +155,7 @@ export function wantedPeriod({ settings }: Agency, date: string): WantedPeriod {
   return { [settings.defaults.dateRelativeTo]: date };
 }
 
-/** The entries as they are stored, or null with every problem told at its own row. */
+/** Returns the entries as stored, or null, reporting every problem at its own row. */
 function measured({ rows }: RowGroup, rules: EntryRules, taken: TakenShift[], refuse: Refuse): Entry[] | null {
   const { entries, errors } = checkEntries(
     rows.map(({ input }) => input.entry),
@@ -172,7 +172,7 @@ function atRow(rows: RowGroup['rows'], { field, ...rest }: FieldError): [number,
   return [(rows[Number(index)] ?? rows[0]).number, { ...rest, field: column }];
 }
 
-/** What a changed timesheet's sums were and are, for the plan. */
+/** Returns the old and new totals of a changed timesheet, for the plan. */
 export function changeOf(staged: StagedTimesheet) {
   const { existing, entries } = staged;
   if (!existing) return { before: null, after: null };

@@ -21,8 +21,8 @@ import { entryKey, groupRows, type RowGroup, timesheetCells, TimesheetRow } from
 import { hold, write } from './write-timesheets.server.ts';
 
 /**
- * Plans or applies a file of entries. A timesheet that is new is submitted, a pending one that an earlier import made is
- * edited; both by the rules that hold for everybody, and written together. An authoriser is asked about all of theirs by one mail.
+ * Plans or applies a file of entries. New timesheets are submitted, pending ones from an earlier import are edited;
+ * both follow the usual rules and are written together. An authoriser gets one email for all of theirs.
  */
 export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
   return importByRows(ctx, request, TIMESHEETS, apply);
@@ -52,13 +52,13 @@ async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimeshe
   };
 }
 
-/** Every row says what becomes of its timesheet. */
+/** Every row reports the outcome of its timesheet. */
 const outcomesOf = (staged: StagedTimesheet[]) =>
   staged.flatMap((one) =>
     one.rows.map(({ number }) => ({ number, id: one.existing?.id ?? '', outcome: one.outcome, ...changeOf(one) })),
   );
 
-/** Refuses timesheets of a placement whose references are the same in as much of them as is kept. */
+/** Refuses timesheets of a placement whose references are equal in the part that is kept. */
 function sameTask(groups: RowGroup[], refuse: Refuse): RowGroup[] {
   const seen = new Map<string, number>();
   return groups.filter(({ reference, rows: [{ number, input }] }) => {

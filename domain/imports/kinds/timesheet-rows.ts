@@ -8,7 +8,7 @@ import type { Cells } from '../reading/import-table.ts';
 
 const yesOrNo = z.boolean({ error: 'Please answer yes or no.' }).nullable();
 
-/** One entry of a timesheet as a row of a file says it. */
+/** One entry of a timesheet as a row of a file gives it. */
 export const TimesheetRow = EntryFields.omit({ breakMinutes: true, durationMinutes: true })
   .extend({
     reference: requiredText('Please supply a reference'),
@@ -27,14 +27,14 @@ export const TimesheetRow = EntryFields.omit({ breakMinutes: true, durationMinut
   }));
 export type TimesheetRow = z.output<typeof TimesheetRow>;
 
-/** A row's cells as the schema reads them. */
+/** Prepares a row's cells for the schema. */
 export const timesheetCells = (cells: Cells) => ({
   ...cells,
   isHoliday: flagCell(cells.isHoliday),
   isNightshift: flagCell(cells.isNightshift),
 });
 
-/** What tells one entry of a file from another. */
+/** Returns what tells the entries of a file apart. */
 export function entryKey({ reference, entry }: TimesheetRow): string {
   const { entryDate, startTime, isHoliday } = entry;
   return [reference, entryDate, startTime, isHoliday ? 'holiday' : null].filter(Boolean).join(', ');
@@ -43,7 +43,7 @@ export function entryKey({ reference, entry }: TimesheetRow): string {
 /** The rows of one timesheet, in the file's order. */
 export type RowGroup = { reference: string; rows: [ReadRow<TimesheetRow>, ...ReadRow<TimesheetRow>[]] };
 
-/** Puts rows with one reference together. */
+/** Groups rows by reference. */
 export function groupRows(rows: ReadRow<TimesheetRow>[]): RowGroup[] {
   const groups = new Map<string, RowGroup>();
   for (const row of rows) {
@@ -54,7 +54,7 @@ export function groupRows(rows: ReadRow<TimesheetRow>[]): RowGroup[] {
   return [...groups.values()];
 }
 
-/** Whether two timesheets say the same, in whatever order. */
+/** Whether two timesheets have the same entries, in any order. */
 export function saySame(some: readonly Entry[], others: readonly Entry[]): boolean {
   return textsOf(some).join('\n') === textsOf(others).join('\n');
 }

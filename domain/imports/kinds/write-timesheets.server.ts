@@ -8,7 +8,7 @@ import { lockImported } from './imported-timesheets.rows.server.ts';
 import { noteOf, type StagedTimesheet, taskIdOf, wantedPeriod } from './stage-timesheet.ts';
 import type { TimesheetRow } from './timesheet-rows.ts';
 
-/** The placements are held before the timesheets that earlier imports made of them, as whoever edits one holds them. */
+/** Locks the placements before the timesheets that earlier imports created for them, in the order in which edits lock them. */
 export async function hold(ctx: Context, rows: ReadRow<TimesheetRow>[]): Promise<void> {
   const references = [...new Set(rows.map(({ input }) => input.contractor))];
   const taskIds = [...new Set(rows.map(({ input }) => taskIdOf(input.reference)))];
@@ -16,10 +16,10 @@ export async function hold(ctx: Context, rows: ReadRow<TimesheetRow>[]): Promise
   await lockImported(ctx.db, ctx.agency.id, references, taskIds);
 }
 
-/** Timesheets of one statement, so that a file of any length takes a bounded part of the memory. */
+/** Timesheets per statement, so that a file of any length uses bounded memory. */
 const TOGETHER = 5000;
 
-/** Writes new timesheets and edits, all of a kind together, and has their authorisers asked. */
+/** Writes new timesheets and edits, each kind together, and requests their authorisers' decisions. */
 export async function write(
   ctx: Context,
   staged: readonly StagedTimesheet[],

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { ImportKind } from '../import-kind.ts';
 import type { ImportLayout } from './import-layout.ts';
 
-/** How the agency's files of a kind were read last, or nothing. */
+/** Returns how the agency's files of a kind were last read, or null. */
 export async function selectLayout(db: Database, agencyId: string, kind: ImportKind): Promise<ImportLayout | null> {
   const asked = db
     .sql('importLayouts')
@@ -11,7 +11,7 @@ export async function selectLayout(db: Database, agencyId: string, kind: ImportK
   return (await db.run<ImportLayout>(asked))[0] ?? null;
 }
 
-/** Keeps how files of a kind are read, in the place of what was kept. */
+/** Stores how files of a kind are read, replacing the previous layout. */
 export async function upsertLayout(
   db: Database,
   agencyId: string,
@@ -27,7 +27,7 @@ export async function upsertLayout(
   );
 }
 
-/** Keeps nothing of how files of a kind are read. */
+/** Deletes the layout for files of a kind. */
 export async function deleteLayout(db: Database, agencyId: string, kind: ImportKind): Promise<void> {
   await db.run(db.sql('importLayouts').where({ agencyId, kind }).delete());
 }

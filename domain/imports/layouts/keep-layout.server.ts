@@ -5,7 +5,10 @@ import { readingToKeep } from './import-layout.ts';
 import { upsertLayout } from './import-layouts.rows.server.ts';
 import type { Reading } from '../reading/reading.ts';
 
-/** Keeps how a file was read that is imported, for the next with its headings; one that was read by itself says nothing new. In the caller's transaction; asks no permission. */
+/**
+ * Stores how an imported file was read, for the next with its headings; an automatic reading adds nothing. In the
+ * caller's transaction; no permission check.
+ */
 export async function keepLayout(
   ctx: Context,
   { kind, headings, reading }: { kind: ImportKind; headings: string[]; reading: Reading },

@@ -1,16 +1,16 @@
 import { isDate } from '../../periods/period.ts';
 
-/** Which of two numbers of a date is the day: 4/5/2026 is 4 May with the day first. */
+/** Which of the two numbers in a date is the day: 4/5/2026 is 4 May with the day first. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** A time of day behind a date; a date is all that is asked for. */
+/** A time of day after a date; only the date is used. */
 const TIME = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?Z?)?`;
 const pattern = (date: string) => new RegExp(`^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${date}${TIME}$`, 'i');
 const ISO = pattern(String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`);
 const NUMBERS = pattern(String.raw`(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})`);
 const DAY_AND_WORD = pattern(String.raw`(\d{1,2})(?:st|nd|rd|th)?[- ]([a-z]{3,9})\.?,?[- ](\d{4}|\d{2})`);
 const WORD_AND_DAY = pattern(String.raw`([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})`);
-/** One comma without a point may be a decimal one. */
+/** A single comma without a point may be a decimal comma. */
 const AMOUNT = /^£? ?(\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,3},\d{3}(?=\.))(\.\d+)?$/;
 
 const MONTHS = [
@@ -31,9 +31,10 @@ const YES = ['yes', 'y', 'true', '1'];
 const NO = ['no', 'n', 'false', '0'];
 
 /**
- * A date cell as people write one, with or without a time: `2026-05-18`, `18/5/26`, `18.05.2026`, `18 May 2026`, `Mon 18-May-26`.
- * @param order of dates that are all numbers
- * @returns the day as `YYYY-MM-DD`; other text as it is, to be refused
+ * Reads a date as people write it, with or without a time: `2026-05-18`, `18/5/26`, `18.05.2026`, `18 May 2026`, `Mon
+ * 18-May-26`.
+ * @param order for all-numeric dates
+ * @returns the day as `YYYY-MM-DD`; other text unchanged, to be refused
  */
 export function dateCell(text: string | undefined, order: DateOrder = 'dayFirst'): string | undefined {
   if (text !== undefined && isDate(text)) return text;
@@ -41,12 +42,12 @@ export function dateCell(text: string | undefined, order: DateOrder = 'dayFirst'
   return day !== null && isDate(day) ? day : text;
 }
 
-/** What a text says of a day, which there may not be; null for what says none. */
+/** Returns the day that a text gives, which may not exist; null if it gives none. */
 function writtenDay(cell: string, order: DateOrder): string | null {
   const iso = ISO.exec(cell);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const [, first, sign, second, year] = NUMBERS.exec(cell) ?? [];
-  // Nobody who writes dots has the month first.
+  // Nobody who separates with dots puts the month first.
   if (year) return order === 'dayFirst' || sign === '.' ? dayOf(year, second, first) : dayOf(year, first, second);
   const [, dayBefore, month, yearBehind] = DAY_AND_WORD.exec(cell) ?? [];
   if (month) return dayOf(yearBehind, monthOf(month), dayBefore);
@@ -54,20 +55,20 @@ function writtenDay(cell: string, order: DateOrder): string | null {
   return word ? dayOf(yearOf, monthOf(word), day) : null;
 }
 
-/** The number of a month by its name or its first three letters or more; 0 for what is none. */
+/** The number of a month by its name or at least its first three letters; 0 if it is none. */
 const monthOf = (word: string) => String(MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1);
 
-/** Years of two digits are of this century: nobody imports time of the last. */
+/** Two-digit years are in this century: nobody imports time from the last. */
 const dayOf = (year = '', month = '', day = '') =>
   `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** An amount as people write one: `£1,020.40` is `1020.40`. Other text comes back to be refused, `27,500` too, which may be meant as 27.5. */
+/** Reads an amount as people write it: `£1,020.40` is `1020.40`. Other text is returned to be refused, as is `27,500`, which may mean 27.5. */
 export function amountCell(text: string | undefined): string | undefined {
   const found = AMOUNT.exec(text?.trim() ?? '');
   return found ? `${found[1]!.replaceAll(',', '')}${found[2] ?? ''}` : text;
 }
 
-/** A yes or no; empty is null, other text comes back to be refused. */
+/** Reads a yes or no; empty is null, other text is returned to be refused. */
 export function flagCell(text: string | undefined): boolean | string | null {
   const word = (text ?? '').trim().toLowerCase();
   if (word === '') return null;
@@ -75,13 +76,13 @@ export function flagCell(text: string | undefined): boolean | string | null {
   return NO.includes(word) ? false : word;
 }
 
-/** One of a few words in any case, such as `HourlyTotal`; empty is null, other text comes back to be refused. */
+/** Reads one of a few words in any case, such as `HourlyTotal`; empty is null, other text is returned to be refused. */
 export function choiceCell(text: string | undefined, choices: readonly string[]): string | null {
   const word = (text ?? '').trim();
   return choices.find((choice) => choice.toLowerCase() === word.toLowerCase()) ?? (word || null);
 }
 
-/** Several texts in one cell, parted by semicolons, commas or line breaks. */
+/** Reads several texts in one cell, separated by semicolons, commas or line breaks. */
 export function listCell(text: string | undefined): string[] {
   return (text ?? '')
     .split(/[;,\n]/)

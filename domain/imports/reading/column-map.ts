@@ -3,22 +3,22 @@ import { fieldLabel } from '../../audit/field-words.ts';
 import type { FieldError } from '../../errors.ts';
 import { COLUMNS_TO_READ, IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 
-/** `Client name`, `client_name` and `CLIENTNAME` are one heading. */
+/** `Client name`, `client_name` and `CLIENTNAME` are the same heading. */
 const plainHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Where a column goes, as it is asked for: `Worker=fullname`; `Cost centre=` leaves the column out. */
+/** A requested column mapping: `Worker=fullname`; `Cost centre=` leaves the column out. */
 export const MapEntry = z
   .string()
   .max(300)
   .regex(/^.+=[A-Za-z]*$/s, 'Please write a column of the file, an equals sign and a field, such as Worker=fullname');
 
-/** The entry that sends a column to a field, or leaves it out. */
+/** Returns the entry that maps a column to a field, or leaves it out. */
 export const mapEntry = (heading: string, field: string | null): string => `${heading}=${field ?? ''}`;
 
-/** A column of a file with the field it goes to, null where it is left out, and where that is known from. */
+/** A column of a file with the field it maps to (null if left out) and where that is known from. */
 export type FileColumn = { heading: string; field: string | null; knownFrom: 'heading' | 'chosen' | 'nowhere' };
 
-/** What was asked for by heading; null is left out. A heading may itself hold an equals sign, a field may not. */
+/** The requested fields by heading; null is left out. A heading may contain an equals sign, a field may not. */
 function chosenFields(map: readonly string[]): Map<string, string | null> {
   return new Map(
     map.map((entry) => {
@@ -28,13 +28,13 @@ function chosenFields(map: readonly string[]): Map<string, string | null> {
   );
 }
 
-/** What people head a column with whose field has another name, beside what forms call it. */
+/** Everyday headings for fields with another name, beside their labels on forms. */
 const EVERYDAY_HEADINGS: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
   clients: { name: 'clientName', telephone: 'telephoneNumber', phone: 'telephoneNumber' },
   contacts: { name: 'fullname', telephone: 'telephoneNumber', phone: 'telephoneNumber' },
 };
 
-/** Fields by the headings that name them, plain: everyday ones, what forms call a field, and before all its own name. */
+/** Fields by their headings in plain form: everyday ones, labels on forms and, taking precedence, the field's own name. */
 const fieldsByHeading = (kind: ImportKind): Map<string, string> => {
   const names = IMPORT_COLUMNS[kind].map(({ name }) => name);
   return new Map([
@@ -44,7 +44,7 @@ const fieldsByHeading = (kind: ImportKind): Map<string, string> => {
   ]);
 };
 
-/** Where each column of a file goes: where it is said, else by its heading, whatever its case and spacing. */
+/** Maps each column of a file to a field: as requested, otherwise by its heading in any case and spacing. */
 export function columnsOf(kind: ImportKind, header: readonly string[], map: readonly string[] = []): FileColumn[] {
   const chosen = chosenFields(map);
   const byHeading = fieldsByHeading(kind);
@@ -59,7 +59,7 @@ export function columnsOf(kind: ImportKind, header: readonly string[], map: read
   });
 }
 
-/** What is asked for of columns that the file does not have, of fields that the kind does not have, and of one column twice. */
+/** Finds requests for columns that the file does not have, for fields that the kind does not have, and for a column twice. */
 export function mapProblems(kind: ImportKind, header: readonly string[], map: readonly string[]): FieldError[] {
   const names = IMPORT_COLUMNS[kind].map(({ name }) => name);
   const said = new Map<string, string>();
@@ -80,7 +80,7 @@ export function mapProblems(kind: ImportKind, header: readonly string[], map: re
   return [...twice, ...unknown];
 }
 
-/** Those entries whose column the file has: another sheet of a workbook has others. */
+/** Returns the entries whose column the file has: another sheet of a workbook has others. */
 export function mapWithin(header: readonly string[], map: readonly string[]): string[] {
   return map.filter((entry) => header.includes(entry.slice(0, entry.lastIndexOf('='))));
 }

@@ -1,14 +1,14 @@
-const BLOCK = 1 << 18; // bytes of texts that lie together
-const LONGEST = 255; // characters of a text that lies there
+const BLOCK = 1 << 18; // bytes per block of texts
+const LONGEST = 255; // characters of a text stored in a block
 const NO_ROOM = 'The file has too many different rows.';
 
 /**
- * Which row of a file was the first to have a text. Texts lie one behind the other as bytes, and are found by their hash: a map of as many
- * would take four times the memory.
+ * Records which row of a file was the first with a text. Texts are stored back to back as bytes and looked up by hash:
+ * a map of as many would take four times the memory.
  */
 export class FirstRows {
   #count = 0;
-  /** The place of a text by its hash, one more than it is; 0 where there is none. */
+  /** Position of a text by its hash, plus one; 0 for an empty slot. */
   #slots = new Int32Array(2048);
   #hashes = new Int32Array(1024);
   #rows = new Uint32Array(1024);
@@ -17,7 +17,7 @@ export class FirstRows {
   #end = 0;
   readonly #long = new Map<string, number>();
 
-  /** Notes the row as the first with the text. @returns the row that was so before, which stays; nothing where there was none */
+  /** Notes the row as the first with the text. @returns the row noted earlier, which stays; undefined if there was none */
   note(text: string, row: number): number | undefined {
     if (text.length > LONGEST) return this.#noteLong(text, row);
     const { hash, width } = hashOf(text);
@@ -52,7 +52,7 @@ export class FirstRows {
     if (this.#count * 2 > this.#slots.length) this.#spread();
   }
 
-  /** Twice as many slots, so that few texts share one. */
+  /** Doubles the slots, so that few texts share one. */
   #spread(): void {
     const slots = new Int32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
@@ -64,7 +64,7 @@ export class FirstRows {
     this.#slots = slots;
   }
 
-  /** Writes a text behind the others: its width and length, and then its characters. @returns where it begins */
+  /** Appends a text: its width and length, then its characters. @returns its offset */
   #write(text: string, width: number): number {
     const size = 2 + text.length * width;
     if ((this.#end % BLOCK) + size > BLOCK) this.#end += BLOCK - (this.#end % BLOCK);
@@ -95,7 +95,7 @@ export class FirstRows {
   }
 }
 
-/** A hash of a text, and how many bytes each of its characters takes. */
+/** Returns a hash of a text, and the bytes needed per character. */
 function hashOf(text: string): { hash: number; width: 1 | 2 } {
   let [hash, all] = [0x81_1c_9d_c5, 0];
   for (let index = 0; index < text.length; index += 1) {
@@ -103,7 +103,7 @@ function hashOf(text: string): { hash: number; width: 1 | 2 } {
     hash = Math.imul(hash ^ code, 0x01_00_01_93);
     all |= code;
   }
-  // The last characters of a text reach the lower bits alone, by which it is looked for.
+  // The last characters of a text affect only the lower bits, which select the slot.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
   return { hash: hash ^ (hash >>> 13), width: all > 0xff ? 2 : 1 };
 }

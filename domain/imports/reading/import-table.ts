@@ -3,30 +3,30 @@ import { amountCell, dateCell, type DateOrder } from './cell-values.ts';
 import { columnsOf, type FileColumn, mapProblems } from './column-map.ts';
 import { AMOUNT_COLUMNS, COLUMNS_TOGETHER, DATE_COLUMNS, IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 
-/** A row of a table as read from a file: its number there, and its texts by heading. */
+/** A row of a table as read from a file: its row number, and its texts by heading. */
 type FileRow = { rowNumber: number; cells: Record<string, string> };
-/** The rows of a table as read from a file. They are gone through again where an import is tried a second time. */
+/** The rows of a table as read from a file. They are iterated again if an import is retried. */
 export type ImportTable = Iterable<FileRow> | AsyncIterable<FileRow>;
 
 /** One row's texts by column name; a column that the file does not have is absent. */
 export type Cells = Record<string, string | undefined>;
-/** @param typed what stands in the file, where that is not what its cells were read as */
+/** @param typed the file's text, where the cells were read differently */
 export type TableRow = { number: number; cells: Cells; typed: Cells };
 
-/** A table, or some rows of one, whose columns are known. `columns` are those the file has, `headings` how it spells them. */
+/** A table, or some rows of one, with known columns. `columns` are those the file has, `headings` how it spells them. */
 export type MatchedTable = { columns: string[]; headings: Record<string, string>; rows: TableRow[] };
 
-/** How a table is understood: dates that are all numbers, columns that the kind does not have, and where columns go. */
+/** How a table is read: all-numeric dates, columns that the kind does not have, and column mappings. */
 export type TableRules = {
   dates?: DateOrder | undefined;
   unknownColumns?: 'refuse' | 'ignore' | undefined;
-  /** As `Heading=field`; the others go by their heading. */
+  /** As `Heading=field`; other columns are mapped by their heading. */
   map?: readonly string[] | undefined;
 };
 
 /**
- * Finds a kind's columns in a table, where it is said or by their headings, and reads its dates and amounts as people write them.
- * @throws Invalid naming each column that is missing, unknown or there twice, and for a table without rows
+ * Finds a kind's columns in a table, as mapped or by heading, and reads its dates and amounts as people write them.
+ * @throws Invalid naming each missing, unknown or duplicate column, and for a table without rows
  */
 export function matchTable(kind: ImportKind, table: readonly FileRow[], rules: TableRules = {}): MatchedTable {
   const [first] = table;
@@ -53,10 +53,10 @@ export function matchTable(kind: ImportKind, table: readonly FileRow[], rules: T
   return { columns, headings, rows };
 }
 
-/** Of a row that is read as it stands. */
+/** For a row that is read unchanged. */
 const AS_READ: Cells = {};
 
-/** Reads a cell of a column that people write in several ways; null for other columns. */
+/** Returns the reader for a column that people write in several ways; null for other columns. */
 function readerOf(kind: ImportKind, column: string, { dates }: TableRules): ((text: string) => string) | null {
   if (DATE_COLUMNS[kind].includes(column)) return (text) => dateCell(text, dates) ?? '';
   return AMOUNT_COLUMNS[kind].includes(column) ? (text) => amountCell(text) ?? '' : null;

@@ -4,11 +4,11 @@ import type { CopyValue } from '../copy-text.ts';
 import type { ImportTarget } from '../import-rules.ts';
 import type { Cells } from './import-table.ts';
 
-/** A column that an import knows, with what its table calls it. */
+/** A column known to imports, with its name in the table. */
 type Imported = { name: string; stored: string; column: Column };
 const known = new WeakMap<Columns, readonly Imported[]>();
 
-/** The columns that an import knows, worked out once for all of its rows. */
+/** Returns the columns known to imports, computed once for all rows. */
 function imported(columns: Columns): readonly Imported[] {
   let found = known.get(columns);
   if (!found) {
@@ -22,7 +22,7 @@ function imported(columns: Columns): readonly Imported[] {
   return found;
 }
 
-/** The columns of the table that an import fills, each from the file’s of its name. */
+/** Returns the table columns that an import fills, each from the file's column of its name. */
 export const importTarget = (columns: Columns): ImportTarget['columns'] =>
   Object.fromEntries(
     imported(columns).map(({ name, stored, column: { type, isFilled } }) => [
@@ -31,7 +31,7 @@ export const importTarget = (columns: Columns): ImportTarget['columns'] =>
     ]),
   );
 
-/** A row in the columns of its table. */
+/** Returns a row's values by column of its table. */
 export function importedValues<C extends Columns>(
   columns: C,
   row: { [Name in keyof C]?: CopyValue | undefined },
@@ -41,7 +41,7 @@ export function importedValues<C extends Columns>(
   return values;
 }
 
-/** Cells as they are meant: words to choose from in any case, and whether something is so. */
+/** Converts cells to their meaning: choices in any case, and yes or no. */
 export function meantCells(columns: Columns, cells: Cells): Record<string, unknown> {
   const meant: Record<string, unknown> = { ...cells };
   for (const { name, column } of imported(columns)) {

@@ -6,14 +6,14 @@ import type { ImportKind } from '../import-kind.ts';
 import { FirstRows } from './first-rows.ts';
 import { type ImportTable, type MatchedTable, matchTable, type TableRow, type TableRules } from './import-table.ts';
 
-/** The heading that the file uses for a problem's field; `authorisers[0]` is the column `authorisers`. */
+/** Returns the file's heading for a problem's field; `authorisers[0]` is the column `authorisers`. */
 export function headingOf({ headings }: MatchedTable, field: string): string {
   return headings[columnOf(field)] ?? columnOf(field);
 }
 
 const columnOf = (field: string) => field.split(/[.[]/, 1)[0] ?? field;
 
-/** Says problems of a table's rows: each in the column's own heading, with what the file has there. */
+/** Returns a function that reports a problem in a table's row, with the file's own heading and text. */
 export function problemsAt(table: MatchedTable): (row: number, problem: FieldError) => RowProblem {
   let rows: Map<number, TableRow> | undefined;
   return (row, { field, message, code = 'invalid_value' }) => {
@@ -24,19 +24,21 @@ export function problemsAt(table: MatchedTable): (row: number, problem: FieldErr
   };
 }
 
-/** What reading takes of a kind. */
+/** The part of a kind's rules that reading needs. */
 type RowRules<T> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'>;
-/** A file to be read. */
+/** A file to read. */
 type FileRequest = { kind: ImportKind; table: ImportTable; rules?: TableRules };
-/** Rows of a file that lie together: by their columns, those that are sound, and what is wrong with the others. `header` has all headings of the file. */
+/** Consecutive rows of a file: their columns, the sound rows, and the problems of the others. `header` has all headings of the file. */
 export type ReadBatch<T> = { header: string[]; table: MatchedTable; rows: ReadRow<T>[]; problems: RowProblem[] };
 
-/** Rows that are read together. */
+/** Rows read together. */
 const BATCH = 2000;
 
 /**
- * Reads a file by the rules of its kind, some thousand rows at a time: its columns first, then its rows. There is one batch at least.
- * @throws Invalid for columns that are not those of the kind, and what reading the table throws, whichever of its rows that is about
+ * Reads a file by the rules of its kind, some thousand rows at a time: its columns first, then its rows. Yields at
+ * least one batch.
+ * @throws Invalid for columns that are not the kind's, and any error from reading the table, whichever of its rows it
+ * concerns
  */
 export async function* readBatches<T>(
   { kind, table, rules }: FileRequest,
@@ -49,7 +51,7 @@ export async function* readBatches<T>(
     try {
       matched = matchTable(kind, batch, rules);
     } catch (error) {
-      // A file that cannot be read to its end is told so, whatever its columns are called.
+      // A file that cannot be read to its end reports that, whatever its columns are called.
       while (!(await batches.next()).done);
       throw error;
     }
@@ -69,7 +71,7 @@ async function* batchesOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncG
   if (batch.length > 0 || isNone) yield batch;
 }
 
-/** Reads a file whole by the rules of its kind. @throws as `readBatches` does */
+/** Reads a whole file by the rules of its kind. @throws as `readBatches` does */
 export async function readTable<T>(request: FileRequest, ofKind: RowRules<T>): Promise<ReadBatch<T>> {
   let whole: ReadBatch<T> | undefined;
   for await (const batch of readBatches(request, ofKind)) {
@@ -85,8 +87,9 @@ export async function readTable<T>(request: FileRequest, ofKind: RowRules<T>): P
 }
 
 /**
- * Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has in any case and spacing, is refused.
- * @param seen the references of the rows of the file before these
+ * Reads every row by the kind's own schema. Refuses a row without a reference, or with one that an earlier row has in
+ * any case and spacing.
+ * @param seen the references of the file's earlier rows
  */
 export function readRows<T>(
   rules: RowRules<T>,

@@ -5,8 +5,8 @@ import { IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 import { SEPARATOR_NAMES, type SeparatorName } from './separators.ts';
 
 /**
- * How people may say that a file is to be read; what they leave out is found out from the file. `dates` is for those that are
- * all numbers: 4/5/2026 is 4 May with the day first.
+ * How a file is to be read, as far as requested; the rest is detected. `dates` is for all-numeric ones: 4/5/2026 is 4
+ * May with the day first.
  */
 export const ReadingFields = {
   encoding: z
@@ -43,7 +43,10 @@ export const ReadingFields = {
 };
 export type Reading = { [Name in keyof typeof ReadingFields]?: z.output<(typeof ReadingFields)[Name]> };
 
-/** What is asked of a file that it cannot have, and would be passed over: a text file has no sheets, a workbook neither an encoding nor a separator. */
+/**
+ * Returns the options that do not apply to the file and would be ignored: a text file has no sheets, a workbook neither
+ * an encoding nor a separator.
+ */
 export function readingProblems({ sheet, encoding, separator }: Reading, isWorkbook: boolean): FieldError[] {
   const problem = (field: string, message: string): FieldError => ({ field, message, code: 'contradictory' });
   if (!isWorkbook) return sheet === undefined ? [] : [problem('sheet', 'A text file has no sheets.')];
@@ -53,7 +56,7 @@ export function readingProblems({ sheet, encoding, separator }: Reading, isWorkb
   ];
 }
 
-/** How the reader of tables takes a file of this kind, as it was asked. */
+/** Returns the table reader's options for a file of this kind, as requested. */
 export function tableOptionsOf(kind: ImportKind, { encoding, separator, sheet, headingRow, map }: Reading) {
   return {
     encoding,
@@ -64,7 +67,7 @@ export function tableOptionsOf(kind: ImportKind, { encoding, separator, sheet, h
   };
 }
 
-/** Whether a row has all the columns that a kind cannot do without, by their names or by where they are said to go. */
+/** Whether a row has all the required columns of a kind, by name or by mapping. */
 function looksLikeHeadings(kind: ImportKind, values: string[], map: readonly string[] = []): boolean {
   const fields = new Set(
     columnsOf(

@@ -5,7 +5,7 @@ import { countMissingPeriods } from './missing.rows.server.ts';
 import type { MissingPeriod } from '../reminder.ts';
 import type { MissingFilter } from '../reminder.schema.ts';
 
-/** A page of the periods without a timesheet that the actor reaches; see `listMissing`. @throws Forbidden */
+/** Returns a page of the periods without a timesheet within the actor's reach; see `listMissing`. @throws Forbidden */
 export async function browseMissing(
   ctx: Context,
   filter: MissingFilter,
@@ -15,7 +15,7 @@ export async function browseMissing(
   return { rows: sliceOf(all, slice), total: all.length };
 }
 
-/** How many there are in all, worked out from all timesheets, without reading them. @throws Forbidden */
+/** Counts them all, computed from all timesheets, without reading the periods. @throws Forbidden */
 export async function countAllMissing(ctx: Context, filter: MissingFilter): Promise<number> {
   if (!canMatch(filter)) return 0;
   const [row] = await ctx.db.run<{ missing: number }>(countMissingPeriods(ctx.db, questionOf(ctx, filter)));

@@ -12,8 +12,8 @@ import type { ReminderFilter } from '../reminder.schema.ts';
 type Wanted = { contractorIds: string[] } | { contractIds: string[] };
 
 /**
- * How many timesheets are missing, for a page of placements or contracts at once, by their ids; one query whatever the
- * length of the page. What misses none is absent. Within the actor's reach; asks no permission of its own.
+ * Counts the missing timesheets for a page of placements or contracts at once, by id; one query whatever the length of
+ * the page. Those that miss none are absent. Within the actor's reach; no permission check.
  */
 export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<st
   return counts;
 }
 
-/** How many timesheets each placement within the actor’s reach misses, by its id. */
+/** Counts the missing timesheets of each placement within the actor's reach, by id. */
 export async function countAllMissingOf(ctx: Context): Promise<Map<string, number>> {
   return new Map((await selected(ctx, {})).map(({ contractorId, missing }) => [contractorId, missing]));
 }
@@ -38,7 +38,7 @@ const selected = (ctx: Context, wanted: Wanted | Record<string, never>) =>
     wanted,
   );
 
-/** How many timesheets are missing within the actor's reach, of one client where it is named, by the beginning of their periods, the latest first. */
+/** Counts the missing timesheets within the actor's reach, optionally of one client, by the beginning of their periods, latest first. */
 export function countMissingPeriods(
   ctx: Context,
   filter: Pick<ReminderFilter, 'clientId'> = {},
@@ -46,15 +46,18 @@ export function countMissingPeriods(
   return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question), filter);
 }
 
-/** What a client's placements miss: in all, and by the week since a date. */
+/** The number of missing timesheets of a client: in all, and by the week since a date. */
 export type MissingOfClient = { clientId: string; total: number; week: number };
 
-/** How many timesheets each client of the agency misses, in all and of weeks with days on or after a date; those that miss none are absent. */
+/**
+ * Counts the missing timesheets of each client of the agency, in all and for weeks with days on or after a date;
+ * clients that miss none are absent.
+ */
 export function countMissingByClient(ctx: Context, from: string): Promise<MissingOfClient[]> {
   return askKept(ctx, ({ agencyId }) => countKeptByClient(agencyId, from));
 }
 
-/** How many timesheets are missing within the actor's reach, under filters that name dates and ids. */
+/** Counts the missing timesheets within the actor's reach, under filters on dates and ids. */
 export async function countMissingIn(ctx: Context, filter: ReminderFilter): Promise<number> {
   if (!canMatch(filter)) return 0;
   const { from, to, clientId, contractId, contractorId } = filter;

@@ -3,7 +3,7 @@ import { holds } from '../../roles/permissions.ts';
 import { countMissingIn } from './count-missing.server.ts';
 import { recentRange } from '../range.ts';
 
-/** How many timesheets of the last two periods are missing; null for those who do not remind anybody. */
+/** Counts the missing timesheets of the last two periods; null for those who cannot send reminders. */
 export async function countRecentlyMissing(ctx: Context): Promise<number | null> {
   if (!holds(ctx.actor, 'reminder.sendForSubmission')) return null;
   const { entryPeriod, timesheetWeekStartsOn: weekStartsOn } = ctx.agency.settings.defaults;

@@ -3,7 +3,7 @@ import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
-/** What is asked of the periods that are kept: the filters, or some placements or contracts, within a reach. */
+/** A query of the stored periods: filters, or some placements or contracts, within a reach. */
 export type KeptQuestion = ReminderFilter & {
   agencyId: string;
   reach: Reach;
@@ -11,10 +11,10 @@ export type KeptQuestion = ReminderFilter & {
   contractIds?: string[];
 };
 
-/** As of which day and start of the week the periods are kept, and whether any placement is marked since; no row before the first time. */
+/** The date and week start for which the periods are stored, and whether any placement is marked since; no row before the first time. */
 export function selectKeptState(agencyId: string): Statement {
   return {
-    // By order, so that the index finds the first: for `exists` alone all agencies' marks may be read.
+    // Ordered, so that the index finds the first: a plain `exists` may read all agencies' marks.
     text: `select as_of, week_starts_on,
         (select id from missing_marks where agency_id = $1 order by id limit 1) is not null as is_marked
       from missing_states where agency_id = $1`,
@@ -22,7 +22,7 @@ export function selectKeptState(agencyId: string): Statement {
   };
 }
 
-/** Holds the agency's periods for whoever works them out; others wait. A state that was never kept is of no day that is. */
+/** Locks the agency's periods while they are computed; others wait. The initial state has a date that is never today. */
 export function holdKeptState(agencyId: string): Statement[] {
   return [
     {
@@ -35,7 +35,7 @@ export function holdKeptState(agencyId: string): Statement[] {
   ];
 }
 
-/** Removes what is kept of placements, or of all. */
+/** Deletes the stored periods of placements, or all. */
 export function removeKept(agencyId: string, contractorIds: string[] | null): Statement {
   return {
     text: `delete from missing_periods where agency_id = $1 and ($2::uuid[] is null or contractor_id = any($2))`,
@@ -43,7 +43,7 @@ export function removeKept(agencyId: string, contractorIds: string[] | null): St
   };
 }
 
-/** Removes what is kept of these contacts’ placements. */
+/** Deletes the stored periods of these contacts' placements. */
 export function removeKeptOf(agencyId: string, contactIds: string[]): Statement {
   return {
     text: `delete from missing_periods where agency_id = $1 and contractor_id in (
@@ -52,7 +52,7 @@ export function removeKeptOf(agencyId: string, contactIds: string[]): Statement 
   };
 }
 
-/** Notes as of when the periods are kept. */
+/** Stores the date and week start of the stored periods. */
 export function saveKeptState(agencyId: string, { asOf, weekStartsOn }: { asOf: string; weekStartsOn: string }) {
   return {
     text: 'update missing_states set as_of = $2, week_starts_on = $3 where agency_id = $1',
@@ -60,7 +60,7 @@ export function saveKeptState(agencyId: string, { asOf, weekStartsOn }: { asOf: 
   };
 }
 
-/** What a question asks of the placements themselves. */
+/** The conditions of a query on the placements themselves. */
 const OF_PLACEMENTS = (reached: string) => `
     and ${reached}
     and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
@@ -71,9 +71,9 @@ const OF_PLACEMENTS = (reached: string) => `
     and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
 
 /**
- * The placements that miss periods, of those that a question means. Days that narrow it mean whole weeks and months, of placements with a
- * day of their own among those days.
- * @param reached of the placements, which are read only where something is asked of them
+ * The placements with missing periods that match a query. Days narrow it to whole weeks and months, of placements with
+ * a day of their own among those days.
+ * @param reached condition on the placements, which are read only if there is one
  */
 const MISSING_ANY = (reached: string | null) => `
   from missing_periods m
@@ -82,11 +82,11 @@ const MISSING_ANY = (reached: string | null) => `
     and greatest(m.since, cast(:from as date)) <= least(m.until, cast(:to as date))
     ${reached ? OF_PLACEMENTS(reached) : ''}`;
 
-/** How many of a placement's periods, which stand in their order, are among the days that a question names. */
+/** How many of a placement's periods, which are in order, are among the days of a query. */
 const AMONG_DAYS = `greatest(0, case when cast(:to as date) is null then m.count else width_bucket(cast(:to as date), m.firsts) end
   - case when cast(:from as date) is null then 0 else width_bucket(cast(:from as date) - 1, m.lasts) end)`;
 
-/** @param ofPlacements whether the answer tells of placements, whatever the question */
+/** @param ofPlacements whether the result has columns of placements, whatever the query */
 const asked = (
   db: Database,
   text: (missingAny: string) => string,
@@ -105,7 +105,7 @@ const asked = (
     reachContactIds: reachContactIds(question.reach),
   });
 
-/** How many periods are missing in all. */
+/** Counts all missing periods. */
 export const countKept = (db: Database, question: KeptQuestion): Statement =>
   isWhole(question)
     ? {
@@ -118,8 +118,8 @@ const isWhole = ({ agencyId: _, reach, ...narrowed }: KeptQuestion) =>
   reach.kind === 'agency' && Object.values(narrowed).every((value) => value === null || value === undefined);
 
 /**
- * How many periods the placements of each client miss, and how many of these have days on or after a date where time is entered by the
- * week. Clients that miss none are absent.
+ * Counts the missing periods of each client's placements, and those with days on or after a date where time is entered
+ * weekly. Clients that miss none are absent.
  */
 export function countKeptByClient(agencyId: string, from: string): Statement {
   return {
@@ -136,7 +136,7 @@ export function countKeptByClient(agencyId: string, from: string): Statement {
   };
 }
 
-/** How many periods are missing by their beginnings, the latest first; the question names no days. */
+/** Counts missing periods by their beginnings, latest first; the query has no days. */
 export const countKeptByBeginning = (db: Database, question: KeptQuestion): Statement =>
   asked(
     db,
@@ -145,7 +145,7 @@ export const countKeptByBeginning = (db: Database, question: KeptQuestion): Stat
     question,
   );
 
-/** How many periods each placement misses, with its contract; those that miss none are absent. The question names no days. */
+/** Counts the missing periods of each placement, with its contract; those that miss none are absent. The query has no days. */
 export const countKeptByPlacement = (db: Database, question: KeptQuestion): Statement =>
   asked(db, (missingAny) => `select m.contractor_id, p.contract_id, m.count as missing ${missingAny}`, question, {
     ofPlacements: true,

@@ -13,14 +13,14 @@ import { keepMissing } from './missing.rows.server.ts';
 
 type State = { asOf: string; weekStartsOn: string };
 
-/** The state in which the periods of an agency have to be kept: as of its today, and by its start of the week. */
+/** Returns the state in which an agency's periods have to be stored: as of its today, and with its week start. */
 const wanted = (ctx: Context): State => ({
   asOf: today(ctx),
   weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
 });
 const isSame = (one: State, other: State) => one.asOf === other.asOf && one.weekStartsOn === other.weekStartsOn;
 
-/** Asks the missing periods that are kept, as `askAllKept` does. */
+/** Queries the stored missing periods, as `askAllKept` does. */
 export async function askKept<Row>(
   ctx: Context,
   ask: (question: KeptQuestion) => Statement,
@@ -31,12 +31,12 @@ export async function askKept<Row>(
 }
 
 /**
- * Runs statements that read the missing periods that are kept. These are worked out again first where any placement changed since,
- * and all of them on a new day or when weeks start on another. It writes then, so never ask it of a replica.
+ * Runs statements that read the stored missing periods. These are recomputed first for placements that have changed,
+ * and entirely on a new day or after a change of the week start. That writes, so never use it on a replica.
  */
 export async function askAllKept(ctx: Context, statements: Statement[]): Promise<Record<string, unknown>[][]> {
   const { db, agency } = ctx;
-  // The state is read first: whatever it says of the periods holds for those that are read after it.
+  // The state is read first: whatever it tells about the periods is true of those read after it.
   const [states, ...answers] = await db.runAll([selectKeptState(agency.id), ...statements]);
   const [state] = states as (State & { isMarked: boolean })[];
   if (state && !state.isMarked && isSame(state, wanted(ctx))) return answers;
@@ -44,7 +44,7 @@ export async function askAllKept(ctx: Context, statements: Statement[]): Promise
   return db.runAll(statements);
 }
 
-/** Works the periods of the marked placements out again, or those of all. One at a time for an agency. */
+/** Recomputes the periods of the marked placements, or of all. One at a time per agency. */
 async function keepAnew({ db: outside, ...ctx }: Context): Promise<void> {
   const agencyId = ctx.agency.id;
   await outside.transaction(async (db) => {
@@ -57,7 +57,7 @@ async function keepAnew({ db: outside, ...ctx }: Context): Promise<void> {
     const isAll = !isSame(held, now);
     if (!isAll && marks.length === 0) return;
     const contractorIds = isAll ? null : [...new Set(marks.map(({ contractorId }) => contractorId))];
-    // What was marked is seen by the statements that follow; what is marked from here on stays for the next.
+    // What was marked is visible to the statements that follow; later marks stay for the next time.
     await db.runAll([
       removeKept(agencyId, contractorIds),
       keepMissing(db, {
@@ -72,7 +72,7 @@ async function keepAnew({ db: outside, ...ctx }: Context): Promise<void> {
   });
 }
 
-/** Nobody is waited for any more of these contacts, who are being erased; in the caller's transaction. */
+/** Stops expecting timesheets of these contacts, who are being erased; in the caller's transaction. */
 export async function expectNothingOf({ db, agency }: Context, contactIds: string[]): Promise<void> {
   await db.run(removeKeptOf(agency.id, contactIds));
 }

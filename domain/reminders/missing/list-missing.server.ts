@@ -7,12 +7,12 @@ import { type MissingQuestion, selectMissing } from './missing.rows.server.ts';
 import type { MissingPeriod } from '../reminder.ts';
 import type { MissingFilter } from '../reminder.schema.ts';
 
-/** Whether a filter names something that can exist at all. */
+/** Whether a filter's ids can exist at all. */
 export function canMatch({ clientId, contractId, contractorId, contactId }: MissingFilter): boolean {
   return [clientId, contractId, contractorId, contactId].every((id) => id === null || id === undefined || isId(id));
 }
 
-/** What a filter asks of the actor's agency, as of its today. */
+/** Returns the query for a filter on the actor's agency, as of its today. */
 export const questionOf = (ctx: Context, filter: MissingFilter): MissingQuestion => ({
   ...filter,
   agencyId: ctx.agency.id,
@@ -22,9 +22,10 @@ export const questionOf = (ctx: Context, filter: MissingFilter): MissingQuestion
 });
 
 /**
- * The periods without a timesheet that the actor reaches: over, within their placement, with neither a live timesheet
- * nor a declaration. Switched-off reminders do not hide them. By person, the oldest first. They are looked for in the weeks and
- * months that are kept as missing, however long a placement has worked; never ask it of a replica. @throws Forbidden
+ * Lists the periods without a timesheet within the actor's reach: over, within their placement, with neither a live
+ * timesheet nor a declaration. Switched-off reminders do not hide them. By person, oldest first. They are looked for in
+ * the weeks and months stored as missing, however long a placement has lasted; never use it on a replica. @throws
+ * Forbidden
  */
 export async function listMissing(ctx: Context, filter: MissingFilter = {}): Promise<MissingPeriod[]> {
   requirePermission(ctx.actor, 'timesheet.view');

@@ -6,10 +6,10 @@ import { foundIn, PLACEMENT_FOUND_BY } from '../../search.rows.server.ts';
 import type { MissingFilter } from '../reminder.schema.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
-/** What the listing is computed from. */
+/** The input of the listing. */
 export type MissingQuestion = MissingFilter & {
   agencyId: string;
-  /** Today where the agency is. */
+  /** Today in the agency's time zone. */
   today: string;
   weekStartsOn: WeekDay;
   reach: Reach;
@@ -18,10 +18,10 @@ export type MissingQuestion = MissingFilter & {
   contractIds?: string[];
 };
 
-/** What a statement works from, and which more of its columns it tells. */
+/** What a statement is computed from, and which more of its columns it returns. */
 type Way = { isKept?: boolean; more?: string; search?: string | undefined };
 
-/** The placements that are asked about, with the days that count: after their start and before today. */
+/** The placements in question, with the days that count: after their start and before today. */
 const PLACEMENT = (reached: string, { isKept, search }: Way): string => `
     select p.id, p.contact_id, p.contract_id, k.client_id, k.name as contract_name, cl.client_name, c.fullname, c.email_address,
       coalesce(p.entry_period, k.entry_period, t.entry_period) as entry_period, p.start_date, p.end_date,
@@ -42,7 +42,7 @@ const PLACEMENT = (reached: string, { isKept, search }: Way): string => `
       and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
       and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))${search ? ` and ${foundIn(PLACEMENT_FOUND_BY, search).text}` : ''}`;
 
-/** The first day of the week or month that holds a day. */
+/** The first day of the week or month that contains a day. */
 const beginningOf = (day: string) => `case entry_period
       when 'monthly' then ${day} - (extract(day from ${day})::int - 1)
       else ${day} - (extract(isodow from ${day})::int + 6 - cast(:weekStart as int)) % 7 end`;
@@ -51,15 +51,15 @@ const beginningOf = (day: string) => `case entry_period
 const endingOf = (beginning: string) =>
   `case entry_period when 'monthly' then (${beginning} + interval '1 month')::date - 1 else ${beginning} + 6 end`;
 
-/** Those with any such day, where the first period of each begins and where the last one does. */
+/** Placements with any such day, with the beginnings of their first and last periods. */
 const GRID = `
     select *, ${beginningOf('since')} as first_beginning, ${beginningOf('until')} as last_beginning
     from placement where since <= until`;
 
 /**
- * The days of one of them that are looked at: all from its first period to its last, or the weeks and months in which some are kept as
- * missing. What covers any of them begins on `earliest` at the earliest; it is reckoned apart (`offset 0`), as an index is asked for no
- * date that is reckoned from a row under row-level security.
+ * The days of a placement that are considered: all from its first period to its last, or the weeks and months in which
+ * some are stored as missing. Anything that covers one begins on `earliest` or later; that is computed separately
+ * (`offset 0`), as under row-level security an index is not used for a date computed from a row.
  */
 const LOOKED_AT = ({ isKept }: Way) => {
   const [first, last] = ['grid.first_beginning', endingOf('grid.last_beginning')];
@@ -69,7 +69,7 @@ const LOOKED_AT = ({ isKept }: Way) => {
   return `(select since, until, since - ${LONGEST_PERIOD} as earliest from (${within}) as within where since <= until offset 0) as looked_at`;
 };
 
-/** Those among them that live timesheets and declarations cover. */
+/** The days among them covered by live timesheets and declarations. */
 const COVERED = `
       select daterange(s.beginning, s.ending, '[]') as days from timesheets s
       where s.agency_id = :agencyId and (s.status = 'pending' or (s.status = 'accepted' and not s.is_void))
@@ -82,8 +82,9 @@ const COVERED = `
         and d.beginning between looked_at.earliest and looked_at.until and d.ending >= looked_at.since`;
 
 /**
- * Their rejected and void timesheets that have any of those days and are entered again for their own: no live timesheet, no declaration and
- * no later timesheet has any day of theirs. The entry of time follows the same rule (`placement-periods.ts`).
+ * Rejected and void timesheets that have any of those days and are to be entered again for their own: no live
+ * timesheet, declaration or later timesheet has any of their days. Time entry follows the same rule
+ * (`placement-periods.ts`).
  */
 const REOPENED = (way: Way) => `
     select grid.*, null::daterange as free, own.entry_period as own_period, daterange(own.beginning, own.ending, '[]') as days
@@ -101,9 +102,10 @@ const REOPENED = (way: Way) => `
             and d.beginning between r.earliest and r.ending and d.ending >= r.beginning)) as own`;
 
 /**
- * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared, not
- * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own, and a rejected or
- * void timesheet keeps its days. Weeks and months are only cut from days without cover, of which there are few.
+ * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared,
+ * not beginnings: what is left of a week or month after a change of the week start or the entry period is a separate
+ * period, and a rejected or void timesheet keeps its days. Only the few uncovered days are divided into weeks and
+ * months.
  */
 const MISSING = (reached: string, way: Way = {}) => `
   with placement as (${PLACEMENT(reached, way)}),
@@ -128,7 +130,7 @@ const MISSING = (reached: string, way: Way = {}) => `
   from period
   where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
 
-/** The latest rejected timesheet of a period's days that nothing corrects yet, as an object or null. */
+/** The latest rejected timesheet of a period's days that has not yet been corrected, as an object or null. */
 const REJECTED = `(
     select json_build_object('timesheetId', t.id, 'friendlyNumber', t.friendly_number, 'reason', t.decision_note,
       'decidedByName', t.decided_by_name)
@@ -141,7 +143,7 @@ const REJECTED = `(
 
 const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name, contractor_id`;
 
-/** The periods that have no timesheet, by person, the oldest first: among those that are kept, or worked out from all timesheets. */
+/** Selects the periods without a timesheet, by person, oldest first: from the stored ones, or computed from all timesheets. */
 export function selectMissing(db: Database, question: MissingQuestion, way: Pick<Way, 'isKept'> = {}): Statement {
   const periods = MISSING(PLACEMENTS_WITHIN[question.reach.kind], { ...way, search: question.search });
   return db.sql.raw(
@@ -150,7 +152,7 @@ export function selectMissing(db: Database, question: MissingQuestion, way: Pick
   );
 }
 
-/** The question as the statements name its parts. */
+/** Returns the query's bindings as named in the statements. */
 function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
   const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId, search } = question;
   return {
@@ -170,7 +172,7 @@ function bindings(question: MissingQuestion): Record<string, string | string[] |
   };
 }
 
-/** How many periods are missing in all. */
+/** Counts all missing periods. */
 export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
     `select count(*)::int as missing from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], { search: question.search })}) as periods`,
@@ -178,12 +180,12 @@ export function countMissingPeriods(db: Database, question: MissingQuestion): St
   );
 }
 
-/** The first day of the week or month in which a period begins, and the last of the one in which it ends. */
+/** The first day of the week or month in which a period begins, and the last day of the one in which it ends. */
 const CELLS = `, start_date, end_date, ${beginningOf('lower(days)')} as first, ${endingOf(`(${beginningOf('(upper(days) - 1)')})`)} as last`;
 
 /**
- * Keeps the missing periods of placements: the first day of each, and the first and last of the weeks or months that it lies in. What
- * was kept of them before has been removed.
+ * Stores the missing periods of placements: the first day of each, and the first and last of the weeks or months it
+ * lies in. Earlier rows of theirs have been deleted.
  */
 export function keepMissing(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(

@@ -5,7 +5,7 @@ import { ReminderFilterSchema } from '../reminder.schema.ts';
 
 const { sort, order, page, size } = browseSchema(['fullname', 'lastReminded'], ['nothing']).shape;
 
-/** A list of people who owe something as the page's address states it. */
+/** The query of a list of people who owe something, from the page's address. */
 export const BrowseOwedSchema = ReminderFilterSchema.safeExtend({
   reason: z.enum(REMINDER_REASONS).catch('missing'),
   sort,

@@ -5,10 +5,10 @@ import type { BrowseOwed } from './browse-owed.schema.ts';
 import { isSwitchedOff, listOwed, type OwedFilter } from './owed.server.ts';
 import type { PersonReminder, ReminderReason } from '../reminder.ts';
 
-/** One person of the list: what they owe, and when they were last reminded of anything. */
+/** A person in the list: what they owe, and when they were last reminded of anything. */
 export type OwedRow = PersonReminder & { isSwitchedOff: boolean; lastReminded: string | null };
 
-/** A page of the people who owe something, and how many timesheets that are in all. @throws Forbidden */
+/** Returns a page of the people who owe something, and the total number of timesheets. @throws Forbidden */
 export async function browseOwed(
   ctx: Context,
   reason: ReminderReason,

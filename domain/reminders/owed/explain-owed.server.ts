@@ -18,8 +18,8 @@ import { selectSchedules } from '../schedules/schedules.rows.server.ts';
 type Asked = { reason: ReminderReason; filter: OwedFilter & { from: string; to: string }; most?: number };
 
 /**
- * The mails that the agency's schedules send about a period, each with why and when, and those they do not send with the
- * reason. At most `most` are composed. Sends nothing. @throws Forbidden
+ * Returns the emails that the agency's schedules send about a period, with why and when, and those they do not send,
+ * with the reason. At most `most` are composed. Sends nothing. @throws Forbidden
  */
 export async function explainOwed(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function explainOwed(
 
 type Findings = Map<PersonReminder['items'][number], ReturnType<typeof explainSending>>;
 
-/** Names the authoriser who is away, for whom somebody decides. */
+/** Names the absent authoriser for whom another decides. */
 function named<F extends { sentence: string }>(item: PersonReminder['items'][number], found: F): F {
   const who = 'absentName' in item ? standInSentence(item) : '';
   return { ...found, sentence: `${who} ${found.sentence}`.trim() };

@@ -5,7 +5,7 @@ import { listMissing } from '../missing/list-missing.server.ts';
 import { narrowed, type PersonReminder, type ReminderItem, type ReminderReason } from '../reminder.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
-/** Who is meant: everybody whom the filter finds, or some of them; of authorisers also by whose time waits. */
+/** Who is meant: everyone who matches the filter, or some of them; authorisers also by whose time is waiting. */
 export type OwedFilter = ReminderFilter & {
   contactIds?: string[] | undefined;
   contractorContactId?: string | null | undefined;
@@ -15,14 +15,14 @@ export type OwedFilter = ReminderFilter & {
 };
 
 /**
- * What people owe for a reason, one entry a person: contractors their timesheets, primary authorisers their decisions. A
- * timesheet that is named is owed by every authoriser of its placement. @throws Forbidden
+ * Lists what people owe for a reason, one entry per person: contractors their timesheets, primary authorisers their
+ * decisions. A named timesheet is owed by every authoriser of its placement. @throws Forbidden
  */
 export async function listOwed(ctx: Context, reason: ReminderReason, filter: OwedFilter): Promise<PersonReminder[]> {
   const { contactIds, contractorContactId, timesheetId, beginning, ...range } = filter;
   const people = await (reason === 'missing' ? owedTimesheets() : owedDecisions());
   if (!contactIds) return people;
-  // Whoever is named and away is reminded through who decides for them, of what is theirs alone.
+  // An absent authoriser named in the filter is reminded through their stand-in, about their own timesheets only.
   const wanted = new Set(contactIds);
   const isTheirs = (item: ReminderItem) => 'absentContactId' in item && wanted.has(item.absentContactId ?? '');
   return people
@@ -47,12 +47,12 @@ export async function listOwed(ctx: Context, reason: ReminderReason, filter: Owe
   }
 }
 
-/** Whether nobody may be mailed by a schedule about any of it: reminders are switched off for all its placements. */
+/** Whether no schedule may email anyone about any of it: reminders are switched off for all its placements. */
 export function isSwitchedOff(reminder: PersonReminder): boolean {
   return reminder.reason === 'missing' && reminder.items.every(({ isSendingReminders }) => !isSendingReminders);
 }
 
-/** The same reminder without the placements whose reminders are switched off. */
+/** Returns the reminder without the placements whose reminders are switched off. */
 export function withoutSwitchedOff(reminder: PersonReminder): PersonReminder {
   return narrowed(reminder, (item) => !('isSendingReminders' in item) || item.isSendingReminders);
 }

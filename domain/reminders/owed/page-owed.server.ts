@@ -5,13 +5,13 @@ import { listPendingForAuthorisation } from '../../timesheets/authorisation/list
 import { listMissing } from '../missing/list-missing.server.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
-/** A page of what is owed, and how much there is in all. */
+/** A page of what is owed, and the totals. */
 export type OwedPage<Row> = { page: Page<Row>; totals: { timesheets: number; people: number } };
 
-/** A page of the missing timesheets that the actor reaches, by person. @throws Forbidden, Invalid for the page */
+/** Returns a page of the missing timesheets within the actor's reach, by person. @throws Forbidden, Invalid for the page */
 export const pageMissing = pagesOf(listMissing, (row) => [row.contactId, row.beginning, row.contractorId]);
 
-/** A page of the timesheets that wait for a decision, by primary authoriser. @throws Forbidden, Invalid for the page */
+/** Returns a page of the timesheets waiting for a decision, by primary authoriser. @throws Forbidden, Invalid for the page */
 export const pagePending = pagesOf(listPendingForAuthorisation, (row) => [
   row.authoriserContactId,
   row.beginning,
@@ -27,7 +27,7 @@ function pagesOf<Row>(list: (ctx: Context, filter: ReminderFilter) => Promise<Ro
 
 type Key = [personId: string, beginning: string, id: string];
 
-/** By person, so that a row that goes away meanwhile moves no other to a page already read. */
+/** By person, so that a row that disappears in the meantime moves no other onto a page already read. */
 function slice<Row>(rows: Row[], request: PageRequest, keyOf: (row: Row) => Key): OwedPage<Row> {
   const { limit, after } = readPage(request);
   const sortOf = (row: Row) => keyOf(row).join(' ');

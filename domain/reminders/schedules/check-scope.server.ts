@@ -7,8 +7,8 @@ import type { ScheduleFields } from './schedule.ts';
 import { scheduleProblems } from './schedule.schema.ts';
 
 /**
- * Checks a schedule against what there is: its kind's date or day, and that its client and contract exist and belong
- * together. A date that is over is refused where it is newly chosen.
+ * Checks a schedule: its kind's date or day, and that its client and contract exist and belong together. A newly chosen
+ * date in the past is refused.
  * @throws Invalid at `fixedDate`, `dayOfTheWeek`, `clientId` or `contractId`
  */
 export async function checkSchedule(ctx: Context, schedule: ScheduleFields, before?: ScheduleFields): Promise<void> {

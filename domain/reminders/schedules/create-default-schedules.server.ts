@@ -8,7 +8,7 @@ const MONDAY = 1;
 const WEDNESDAY = 3;
 const FOR_ALL = { kind: 'weekly', fixedDate: null, clientId: null, contractId: null, isEnabled: true } as const;
 
-/** Gives a new agency its schedules: missing timesheets every Monday, waiting ones every Wednesday. One that has any keeps them. */
+/** Creates a new agency's schedules: missing timesheets every Monday, waiting ones every Wednesday. An agency that has any keeps them. */
 export function createDefaultSchedules(ctx: Context): Promise<void> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;

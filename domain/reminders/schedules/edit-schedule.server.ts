@@ -9,7 +9,7 @@ import type { EditSchedule } from './schedule.schema.ts';
 import { updateSchedule } from './schedules.rows.server.ts';
 
 /**
- * Changes what was sent of a schedule and nothing else, or switches it on or off; the same values change nothing.
+ * Changes only the given fields of a schedule, or switches it on or off; unchanged values have no effect.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
  */
 export async function editSchedule(ctx: Context, remindersId: string, edit: EditSchedule): Promise<Schedule> {

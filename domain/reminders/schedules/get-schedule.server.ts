@@ -13,13 +13,13 @@ const schedule = oneRecord<Schedule>(
   () => new NotFound('The requested reminders do not exist', { code: 'reminders_not_found' }),
 );
 
-/** The agency's reminder schedules, the oldest first. @throws Forbidden */
+/** Lists the agency's reminder schedules, oldest first. @throws Forbidden */
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   requirePermission(ctx.actor, 'reminder.view');
   return readSchedules(ctx.db, ctx.agency.id);
 }
 
-/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of them, filtered and in the requested order. @throws Forbidden, Invalid, InvalidCursor */
 export async function pageSchedules(ctx: Context, request: ListRequest = {}): Promise<Page<Schedule>> {
   requirePermission(ctx.actor, 'reminder.view');
   const of = { name: 'reminders', listed: LISTED, idOf: ({ remindersId }: ScheduleRow) => remindersId };
@@ -27,11 +27,11 @@ export async function pageSchedules(ctx: Context, request: ListRequest = {}): Pr
   return { ...page, rows: page.rows.map(toSchedule) };
 }
 
-/** One reminder schedule of the agency. @throws Forbidden, NotFound */
+/** Returns one reminder schedule of the agency. @throws Forbidden, NotFound */
 export async function getSchedule(ctx: Context, remindersId: string): Promise<Schedule> {
   requirePermission(ctx.actor, 'reminder.view');
   return schedule.see(ctx, remindersId);
 }
 
-/** One that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one until the transaction ends. @throws NotFound */
 export const lockSchedule = schedule.lock;

@@ -6,7 +6,7 @@ export type { ScheduleDelivery };
 
 const MOST = 100;
 
-/** What a schedule has sent, the latest mail first, 100 at most. @throws Forbidden, NotFound */
+/** Lists what a schedule has sent, latest email first, 100 at most. @throws Forbidden, NotFound */
 export async function listScheduleDeliveries(ctx: Context, remindersId: string): Promise<ScheduleDelivery[]> {
   await getSchedule(ctx, remindersId);
   return ctx.db.run<ScheduleDelivery>(selectScheduleDeliveries(ctx.db, ctx.agency.id, remindersId, MOST));

@@ -12,7 +12,7 @@ import { nextRun, toRule } from './schedule.ts';
 const ROLES = { missing: 'ContractingRole', pending: 'AuthorisingRole' } as const;
 
 /**
- * The mails that a schedule sends at its next run if nothing is submitted or decided until then. Sends nothing.
+ * Returns the emails that a schedule sends at its next run if nothing is submitted or decided before. Sends nothing.
  * @returns `date` null when it has no next run. @throws Forbidden, NotFound
  */
 export async function previewSchedule(

@@ -7,7 +7,7 @@ import { endsBeforeStart, isDate } from '../../periods/period.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '../reminder.ts';
 import type { ScheduleFields } from './schedule.ts';
 
-/** The words for reminders without a date or a period. */
+/** The message for reminders without a date or a period. */
 export const NO_DATES = 'Please supply a date range to evaluate the reminders.';
 const NO_DAY = 'Please choose a day of the week';
 
@@ -19,7 +19,7 @@ const Day = z
   .transform((day) => day ?? null);
 const IsEnabled = z.boolean('Please choose yes or no.');
 
-/** What is wrong with a schedule as a whole: what its kind needs. Each at its field. */
+/** Returns the problems of a schedule as a whole, for the needs of its kind. Each at its field. */
 export function scheduleProblems({
   kind,
   fixedDate,
@@ -30,10 +30,10 @@ export function scheduleProblems({
   return [];
 }
 
-/** Adds what is wrong with a schedule as a whole to a schema's issues. */
+/** Adds the problems of a schedule as a whole to a schema's issues. */
 export const checkSchedule = checkedBy(scheduleProblems);
 
-/** A schedule's fields, all of them. */
+/** All of a schedule's fields. */
 export const ScheduleShape = z.strictObject({
   reason: Reason,
   kind: Kind,
@@ -48,7 +48,7 @@ export const ScheduleShape = z.strictObject({
 export const CreateScheduleSchema = ScheduleShape.extend({ remindersId: ChosenId }).superRefine(checkSchedule);
 export type CreateSchedule = z.output<typeof CreateScheduleSchema>;
 
-/** A change of some of a schedule's fields; with `version` it holds only for the state that was read. */
+/** A change to some of a schedule's fields; with `version` it applies only to the state that was read. */
 export const EditScheduleSchema = z.strictObject({
   reason: Reason.optional(),
   kind: Kind.optional(),
@@ -61,7 +61,7 @@ export const EditScheduleSchema = z.strictObject({
 });
 export type EditSchedule = z.output<typeof EditScheduleSchema>;
 
-/** A period as one text: a date, or two with a slash between, both included. Absent or unreadable, the words for it. */
+/** A period as one text: a date, or two separated by a slash, both included. If absent or unreadable, the message for it. */
 export const PeriodSchema = z
   .string({ error: NO_DATES })
   .transform((text) => {

@@ -3,7 +3,7 @@ import { addDays, dayOfWeek as weekDayOf, firstOfMonth } from '../../periods/per
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type LocalMoment, type ReminderReason, type ReminderSchedule, type ScheduleKind } from '../reminder.ts';
 
-/** A reminder schedule as its agency sees and keeps it: for all of the agency, one client or one contract. */
+/** A reminder schedule as its agency sees and stores it: for all of the agency, one client or one contract. */
 export type Schedule = {
   remindersId: string;
   reason: ReminderReason;
@@ -20,13 +20,13 @@ export type Schedule = {
   updatedAt: string;
 };
 
-/** What of a schedule is edited. */
+/** The editable fields of a schedule. */
 export type ScheduleFields = Omit<
   Schedule,
   'remindersId' | 'clientName' | 'contractName' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-/** The edited part of a schedule, without what its kind does not use. */
+/** Returns the editable fields of a schedule, without those its kind does not use. */
 export function scheduleFields(schedule: ScheduleFields): ScheduleFields {
   const { reason, kind, fixedDate, dayOfTheWeek, clientId, contractId, isEnabled } = schedule;
   return {
@@ -40,12 +40,12 @@ export function scheduleFields(schedule: ScheduleFields): ScheduleFields {
   };
 }
 
-/** The number of a day, Monday 1 to Sunday 7; null stays null. */
+/** Returns the number of a day, Monday 1 to Sunday 7; null stays null. */
 export function dayNumber(day: WeekDay | null): number | null {
   return day === null ? null : WEEK_DAYS.indexOf(day) + 1;
 }
 
-/** A schedule as the sweep reads it. */
+/** Converts a schedule to the form that the sweep reads. */
 export function toRule({
   remindersId: id,
   dayOfTheWeek,
@@ -55,7 +55,7 @@ export function toRule({
   return { id, reason, kind, fixedDate, dayOfWeek: dayNumber(dayOfTheWeek), clientId, contractId, isEnabled };
 }
 
-/** Whom and what a schedule is about, in words: "Missing weeks, Holbeck Logistics only". */
+/** Describes the scope of a schedule: "Missing weeks, Holbeck Logistics only". */
 export function scopeInWords({ reason, clientName, contractName }: Schedule): string {
   const what = reason === 'missing' ? 'Missing timesheets' : 'Waiting timesheets';
   const scope = contractName ?? clientName;
@@ -65,8 +65,8 @@ export function scopeInWords({ reason, clientName, contractName }: Schedule): st
 type Defaults = Pick<AgencySettings['defaults'], 'entryPeriod' | 'timesheetWeekStartsOn'>;
 
 /**
- * The date of a schedule's next run: today's while the agency's hour is still to come. `FirstDayAfterDate` runs after the
- * agency's own entry period; null when a fixed date is over or the schedule is switched off.
+ * Returns the date of a schedule's next run: today while the agency's hour is still to come. `FirstDayAfterDate` runs
+ * after the agency's own entry period; null when a fixed date is over or the schedule is switched off.
  */
 export function nextRun(
   { kind, fixedDate, dayOfWeek, isEnabled }: ReminderSchedule,

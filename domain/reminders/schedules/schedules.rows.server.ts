@@ -4,7 +4,7 @@ import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../../narrow.rows.serve
 import type { ReminderSchedule } from '../reminder.ts';
 import { dayNumber, type Schedule, type ScheduleFields } from './schedule.ts';
 
-/** The agency's reminder schedules as the sweep reads them, the oldest first. */
+/** Selects the agency's reminder schedules in the form that the sweep reads, oldest first. */
 export function selectSchedules(db: Database, agencyId: string): Statement {
   return db
     .sql('reminderSchedules')
@@ -13,7 +13,7 @@ export function selectSchedules(db: Database, agencyId: string): Statement {
     .orderBy(['createdAt', 'id']);
 }
 
-/** An agency whose schedules may have something to remind of: their enabled ones, its time zone and what it has set of reminders. */
+/** An agency whose schedules may have something to remind of: its enabled ones, its time zone and its reminder settings. */
 export type RemindingAgency = {
   agencyId: string;
   timeZone: string;
@@ -21,19 +21,19 @@ export type RemindingAgency = {
   schedules: ReminderSchedule[];
 };
 
-/** Every agency that is open and has a schedule with placements or waiting timesheets to look at. */
+/** Selects every open agency that has a schedule with placements or waiting timesheets to look at. */
 export function selectRemindingAgencies(db: Database): Promise<RemindingAgency[]> {
   return db.run<RemindingAgency>({ text: 'select * from agencies_with_reminders()', values: [] });
 }
 
-/** New schedules. */
+/** Inserts schedules. */
 export function insertSchedules(db: Database, agencyId: string, schedules: ReminderSchedule[], at: string): Statement {
   return db
     .sql('reminderSchedules')
     .insert(schedules.map((schedule) => ({ agencyId, ...schedule, createdAt: at, updatedAt: at })));
 }
 
-/** The agency's schedules with the names of what they are for, the oldest first; or one of them, held with `lock`. */
+/** Selects the agency's schedules with the names of their scopes, oldest first; or one of them, locked with `lock`. */
 export async function readSchedules(
   db: Database,
   agencyId: string,
@@ -65,15 +65,15 @@ export async function readSchedules(
   return (await db.run<ScheduleRow>(query)).map(toSchedule);
 }
 
-/** A schedule as it is stored, its day by number. */
+/** A schedule as stored, its day by number. */
 export type ScheduleRow = Omit<Schedule, 'dayOfTheWeek'> & { dayOfWeek: number | null };
 
-/** A stored schedule, its day by name. */
+/** Converts a stored schedule, its day by name. */
 export function toSchedule({ dayOfWeek, ...row }: ScheduleRow): Schedule {
   return { ...row, dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]! };
 }
 
-/** Where schedules stand as a collection. */
+/** Schedules as a collection. */
 export const LISTED: Listed = {
   columns: `s.id as reminders_id, s.reason, s.kind, s.fixed_date, s.day_of_week, s.client_id, cl.client_name, s.contract_id,
     k.name as contract_name, s.is_enabled, s.version, s.created_at, s.updated_at`,
@@ -94,7 +94,7 @@ export const LISTED: Listed = {
   words: ['cl.client_name', 'k.name'],
 };
 
-/** Saves a schedule; its version goes up by one. */
+/** Updates a schedule and increments its version. */
 export function updateSchedule(
   db: Database,
   agencyId: string,
@@ -108,7 +108,7 @@ export function updateSchedule(
     .update({ ...fields, dayOfWeek: dayNumber(dayOfTheWeek), updatedAt: at, version: db.sql.raw('version + 1') });
 }
 
-/** Removes a schedule; what it sent stays. On several nodes no reference lets go of it by itself. */
+/** Deletes a schedule; what it sent stays. On several nodes no foreign key clears its references. */
 export function deleteScheduleRow(db: Database, agencyId: string, id: string): Statement[] {
   return [
     db.sql('reminderDeliveries').where({ agencyId, scheduleId: id }).update({ scheduleId: null }),

@@ -10,13 +10,13 @@ const personOf = (item: MissingPeriod | PendingTimesheet): RemindedPerson =>
 const isSame = (one: MissingPeriod | PendingTimesheet, other: MissingPeriod | PendingTimesheet) =>
   'timesheetId' in one && 'timesheetId' in other && one.timesheetId === other.timesheetId;
 
-/** Gathers what is owed under the person who owes it, in the order given. */
+/** Groups what is owed by person, in the given order. */
 export function byPerson<R extends PersonReminder['reason']>(reason: R, items: Items[R]): PersonReminder[] {
   const reminders = new Map<string, PersonReminder>();
   for (const item of items) {
     const person = personOf(item);
     const known = reminders.get(person.contactId);
-    // Somebody may decide a timesheet in their own name and for another; it is one thing to decide.
+    // A person may have the same timesheet to decide both for themselves and for another; it counts once.
     if (known?.items.some((one) => isSame(one, item))) continue;
     if (known) (known.items as (typeof item)[]).push(item);
     else reminders.set(person.contactId, { person, reason, items: [item] } as PersonReminder);

@@ -15,7 +15,7 @@ export type ReminderDelivery = {
   sentAt: string;
 };
 
-/** What schedules have already sent, for periods since a date; of one person, or one placement, where it is named. */
+/** Selects what schedules have already sent, for periods since a date; optionally of one person or one placement. */
 export function selectDeliveries(
   db: Database,
   agencyId: string,
@@ -28,7 +28,7 @@ export function selectDeliveries(
     .where('beginning', '>=', since);
 }
 
-/** Holds a person until the transaction ends, so that two sweeps do not remind them side by side. */
+/** Locks a person until the transaction ends, so that two sweeps do not remind them concurrently. */
 export function lockPerson(db: Database, agencyId: string, contactId: string): Statement {
   return db
     .sql('contacts')
@@ -38,7 +38,10 @@ export function lockPerson(db: Database, agencyId: string, contactId: string): S
     .forNoKeyUpdate();
 }
 
-/** Holds the placements that a reminder dates: whoever holds a person as well holds them first. Of what is pending it dates authorisers. */
+/**
+ * Locks the placements on which a reminder is dated; where a person is locked too, the placements come first. For
+ * pending timesheets it is dated on authorisers instead.
+ */
 export function holdReminded(agencyId: string, { reason, items }: PersonReminder): Statement {
   const contractorIds = reason === 'missing' ? items.map(({ contractorId }) => contractorId) : [];
   return {
@@ -47,12 +50,12 @@ export function holdReminded(agencyId: string, { reason, items }: PersonReminder
   };
 }
 
-/** Notes what a mail reminded of. */
+/** Inserts the periods that an email reminded of. */
 export function insertDeliveries(db: Database, agencyId: string, deliveries: ReminderDelivery[]): Statement {
   return db.sql('reminderDeliveries').insert(deliveries.map((delivery) => ({ agencyId, ...delivery })));
 }
 
-/** Dates the reminder at the person, and at the placements or the authorisers it was about. */
+/** Stores the time of the reminder on the person, and on the placements or authorisers it was about. */
 export function markReminded(
   db: Database,
   agencyId: string,
@@ -66,7 +69,7 @@ export function markReminded(
   return [person, roles.where({ agencyId }).whereIn('id', ids)];
 }
 
-/** One mail of a schedule: to whom, when, and the periods it was about. */
+/** One email of a schedule: its recipient, time and periods. */
 export type ScheduleDelivery = {
   mailId: string;
   contactId: string;
@@ -75,7 +78,7 @@ export type ScheduleDelivery = {
   periods: { contractorId: string; timesheetId: string | null; beginning: string; contractName: string }[];
 };
 
-/** The latest mails of a schedule. */
+/** Selects the latest emails of a schedule. */
 export function selectScheduleDeliveries(db: Database, agencyId: string, scheduleId: string, most: number): Statement {
   return db.sql.raw(
     `select d.outbound_mail_id as mail_id, d.contact_id, c.fullname, max(d.sent_at) as sent_at,

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
  * Whether a timesheet has waited so long that the placement's other authorisers are reminded too.
  * @param submittedAt when it was submitted
  * @param days how many days it may wait
- * @param date today where the agency is
+ * @param date today in the agency's time zone
  */
 export function hasWaited(submittedAt: string, days: number, date: string, timeZone: string): boolean {
   const submitted = Temporal.Instant.from(submittedAt).toZonedDateTimeISO(timeZone).toPlainDate();

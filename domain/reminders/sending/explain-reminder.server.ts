@@ -13,7 +13,7 @@ import type { ReminderSchedule } from '../reminder.ts';
 import { selectSchedules } from '../schedules/schedules.rows.server.ts';
 
 /**
- * Why a contractor is, was or is not reminded of a period, by the one rule that decides.
+ * Explains why a contractor is, was or is not reminded of a period, by the rule that decides it.
  * @param input.beginning any date of the period
  * @throws Forbidden, NotFound, Invalid when the date does not exist
  */

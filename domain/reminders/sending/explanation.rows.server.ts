@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** What stands against a period of a placement: its live timesheet and its declaration. */
+/** Selects what covers a period of a placement: its live timesheet and its declaration. */
 export function selectAnswers(
   db: Database,
   agencyId: string,

@@ -14,7 +14,7 @@ import {
   scheduleInWords,
 } from '../reminder.ts';
 
-/** The rules that can decide about a reminder, in the order they are asked. */
+/** The rules that can decide about a reminder, in the order they are checked. */
 export const REMINDER_RULES = [
   'outsidePlacement',
   'notOver',
@@ -33,24 +33,24 @@ export type ReminderRule = (typeof REMINDER_RULES)[number];
 /** The deciding rule, and a sentence for people. */
 export type Explanation = Period & { contractorId: string; rule: ReminderRule; isMissing: boolean; sentence: string };
 
-/** Who decides on a timesheet that waits, and for whom until when where its authoriser is away. */
+/** Who decides a waiting timesheet and, if its authoriser is away, for whom and until when. */
 export type Waiting = Pick<PendingTimesheet, 'authoriserName' | 'absentName' | 'absentUntil'>;
 
-/** Who decides meanwhile, as a sentence; empty where nobody is away. */
+/** Returns a sentence naming the stand-in; empty if nobody is away. */
 export function standInSentence({ authoriserName, absentName, absentUntil }: Waiting): string {
   return absentName && absentUntil
     ? `${authoriserName} decides for ${absentName} until ${formatDate(absentUntil)}.`
     : '';
 }
 
-/** All that the rules look at. */
+/** The input of the rules. */
 export type Facts = {
   placement: Pick<Placement, 'id' | 'fullname' | 'start' | 'end' | 'clientId' | 'contractId'>;
   period: Period;
   timesheets: { friendlyNumber: number; status: string }[];
   declarations: { declaredByName: string; createdAt: string }[];
   isMissing: boolean;
-  /** Of a timesheet that waits: whose turn it is. */
+  /** For a waiting timesheet: who is to decide. */
   waiting: Waiting | null;
   isSendingReminders: boolean;
   delivery: { sentAt: string } | null;
@@ -68,7 +68,7 @@ export function explain(facts: Facts): Explanation {
   return { contractorId: facts.placement.id, ...facts.period, rule, isMissing: facts.isMissing, sentence };
 }
 
-/** What decides about sending: the facts without those about whether anything is owed at all. */
+/** The facts that decide about sending, without those on whether anything is owed at all. */
 export type SendingFacts = Pick<
   Facts,
   'period' | 'isSendingReminders' | 'delivery' | 'schedules' | 'now' | 'hour' | 'timeZone'
@@ -76,7 +76,7 @@ export type SendingFacts = Pick<
   placement: Pick<Placement, 'fullname' | 'clientId' | 'contractId'>;
 };
 
-/** Why and when schedules send what is owed, or why they do not. */
+/** Explains why and when schedules send what is owed, or why they do not. */
 export function explainSending(facts: SendingFacts): { rule: ReminderRule; sentence: string } {
   const [rule, sentence] = whyNotSent(facts) ?? whenSent(facts);
   return { rule, sentence };

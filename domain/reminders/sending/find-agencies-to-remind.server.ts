@@ -7,8 +7,8 @@ import { type RemindingAgency, selectRemindingAgencies } from '../schedules/sche
 const Reminders = AgencySettingsSchema.shape.reminders;
 
 /**
- * The agencies with a schedule that is due where they are, or with waiting timesheets that escalate. One whose settings or time
- * zone cannot be read is among them, so that its own reminding says why.
+ * Returns the agencies with a schedule that is due by their local time, or with waiting timesheets that escalate. One
+ * whose settings or time zone cannot be read is included, so that its own reminder run reports why.
  */
 export async function findAgenciesToRemind({ db, clock }: { db: Database; clock: Clock }): Promise<string[]> {
   const now = clock.now();

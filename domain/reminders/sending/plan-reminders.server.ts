@@ -15,15 +15,15 @@ import {
   type ReminderSchedule,
 } from '../reminder.ts';
 
-/** One mail that schedules ask for, and which of them asks for each item of it. */
+/** An email that schedules call for, and the schedule behind each of its items. */
 export type PlannedReminder = { reminder: PersonReminder; scheduleOf: ScheduleOf };
 
-/** The schedules at work: those that are due, and those whose waiting timesheets are escalated. */
+/** The active schedules: those that are due, and those whose waiting timesheets are escalated. */
 export type SchedulesAtWork = { due: ReminderSchedule[]; escalating: ReminderSchedule[] };
 
 /**
- * What schedules ask for at the context's moment and has not been sent, one mail per person and reason; the one rule for
- * sending and for previews. Switched-off reminders are left out. Sends nothing.
+ * Plans what schedules call for at the context's moment and have not yet sent, one email per person and reason; the one
+ * rule for sending and for previews. Switched-off reminders are left out. Sends nothing.
  */
 export async function planReminders(ctx: Context, { due, escalating }: SchedulesAtWork): Promise<PlannedReminder[]> {
   const { db, agency } = ctx;

@@ -5,7 +5,7 @@ import { isSwitchedOff, listOwed, type OwedFilter } from '../owed/owed.server.ts
 import type { ComposeReminder } from './remind-person.server.ts';
 import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
 
-/** One period a mail is about, and why it is, or is not. */
+/** One period of an email, and why it is, or is not, included. */
 export type PreviewedPeriod = {
   contractorId: string;
   timesheetId: string | null;
@@ -14,7 +14,7 @@ export type PreviewedPeriod = {
   why: string;
 };
 
-/** A mail that would be sent, or would not and why. `html` is left out: the text says the same. */
+/** An email that would be sent, or would not, and why. `html` is left out: the text is the same. */
 export type ReminderPreview = PersonReminder['person'] & {
   reason: ReminderReason;
   subject: string;
@@ -24,11 +24,11 @@ export type ReminderPreview = PersonReminder['person'] & {
   periods: PreviewedPeriod[];
 };
 
-/** The most mails that one preview writes out. */
+/** The most emails in one preview. */
 export const MOST = 100;
 
 /**
- * The mails that reminding by hand would send now, as they would read but for the secret part of their links. At most
+ * Returns the emails that reminding by hand would send now, complete except for the secret part of their links. At most
  * `most` are composed. Sends nothing. @throws Forbidden
  */
 export async function previewReminders(
@@ -47,13 +47,13 @@ export async function previewReminders(
   return { previews, total: people.length };
 }
 
-/** The part of an item that a preview shows. */
+/** Returns the part of an item that a preview shows. */
 export function previewedPeriod(item: ReminderItem, why: string): PreviewedPeriod {
   const { contractorId, beginning, ending } = item;
   return { contractorId, timesheetId: 'timesheetId' in item ? item.timesheetId : null, beginning, ending, why };
 }
 
-/** One mail as it would read. */
+/** Composes the preview of one email. */
 export async function preview(
   ctx: Context,
   reminder: PersonReminder,

@@ -10,8 +10,8 @@ import type { ComposeReminder } from './remind-person.server.ts';
 import { type Reminded, remindOwed, SENDING } from './remind-owed.server.ts';
 
 /**
- * Reminds the contractor of one placement now: of all that is missing, or of one period.
- * @param input.period any date of the period, or the id of a timesheet of it that was rejected or deleted
+ * Reminds the contractor of one placement now: about all that is missing, or one period.
+ * @param input.period any date of the period, or the id of a rejected or deleted timesheet for it
  * @throws Forbidden, NotFound, or Conflict `not_missing`
  */
 export async function remindContractor(
@@ -35,7 +35,8 @@ export async function remindContractor(
 }
 
 /**
- * Reminds one authoriser now: of all that waits for them as primary authoriser, or of one timesheet that they may decide.
+ * Reminds one authoriser now: about all that waits for them as primary authoriser, or one timesheet that they may
+ * decide.
  * @throws Forbidden, NotFound, or Conflict `not_pending`
  */
 export async function remindAuthoriser(

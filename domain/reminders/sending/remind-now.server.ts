@@ -20,8 +20,8 @@ async function remind(ctx: Context, compose: ComposeReminder, reminders: PersonR
 }
 
 /**
- * Reminds the primary authorisers of these pending timesheets now, one mail a person.
- * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ * Reminds the primary authorisers of these pending timesheets now, one email per person.
+ * @returns the outcome of each, in order. @throws Forbidden, Invalid for none at all or too many
  */
 export async function remindAuthorisersNow(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function remindAuthorisersNow(
 }
 
 /**
- * Reminds contractors of these missing periods now, one mail a person; what is not missing any more is left out.
+ * Reminds contractors of these missing periods now, one email per person; those no longer missing are left out.
  * @throws Forbidden, Invalid for none at all or too many
  */
 export async function remindContractorsNow(

@@ -6,7 +6,7 @@ import { listOwed, type OwedFilter, withoutSwitchedOff } from '../owed/owed.serv
 import { type ComposeReminder, notSentTo, remindPerson, type SentReminder } from './remind-person.server.ts';
 import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
 
-/** Somebody who was not reminded of some periods, and why in a sentence. */
+/** A person who was not reminded of some periods, with the reason in a sentence. */
 export type SkippedReminder = {
   contactId: string;
   fullname: string;
@@ -15,10 +15,10 @@ export type SkippedReminder = {
   periods: { contractorId: string; beginning: string }[];
 };
 
-/** What reminding by hand came to. */
+/** The result of reminding by hand. */
 export type Reminded = { sent: SentReminder[]; skipped: SkippedReminder[] };
 
-/** The permission that reminding for a reason asks for. */
+/** The permission needed to send reminders for a reason. */
 export const SENDING = {
   missing: 'reminder.sendForSubmission',
   pending: 'reminder.sendForAuthorisation',
@@ -27,9 +27,9 @@ export const SENDING = {
 const byHand = () => null;
 
 /**
- * Reminds people now of everything that the filter finds, one mail a person, whatever schedules have sent.
- * @param input.isNamed one person is meant by name: they are reminded although their reminders are switched off, while
- * anybody else with reminders off is left out and said to be
+ * Reminds people now of everything that matches the filter, one email per person, whatever schedules have sent.
+ * @param input.isNamed one person is named: they are reminded even if their reminders are switched off, while others
+ * with reminders off are left out and reported
  * @throws Forbidden, or Invalid for more than 500 people at once
  */
 export async function remindOwed(

@@ -27,7 +27,7 @@ import {
 import { makeStopLink } from './stop-link.server.ts';
 import { stopHeaders } from './stop-url.ts';
 
-/** Writes the mail of a reminder. */
+/** Composes the email of a reminder. */
 export type ComposeReminder = (
   agency: Agency,
   reminder: PersonReminder,
@@ -35,7 +35,7 @@ export type ComposeReminder = (
   stopKey?: string,
 ) => Promise<ComposedMail>;
 
-/** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
+/** The schedule behind an item of a reminder; null for one sent by hand. */
 export type ScheduleOf = (item: ReminderItem) => ReminderSchedule | null;
 
 /** A reminder that was queued. */
@@ -47,7 +47,7 @@ export type SentReminder = {
   periods: { contractorId: string; beginning: string }[];
 };
 
-/** What is said where somebody whose role or account is switched off was to be reminded. */
+/** The message when a person to be reminded has their role or account switched off. */
 export const notSentTo = (fullname: string): string => `${fullname} is switched off, so no reminder was sent.`;
 
 const KIND = { missing: 'submissionReminder', pending: 'authorisationReminder' } as const;
@@ -55,10 +55,10 @@ const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: s
   `${contractorId} ${beginning}`;
 
 /**
- * Sends one person one mail about everything in the reminder, in one transaction: the mail, what it was about, the dates
- * of the last reminder and the event stand together or not at all.
- * Somebody who has switched reminders off is reminded by hand only, and whose role is switched off not at all.
- * @returns null when they are switched off, or there is nothing left that they have not been reminded of by a schedule
+ * Sends one person one email about everything in the reminder, in one transaction: the email, its periods, the dates of
+ * the last reminder and the event are stored together or not at all. A person who has switched reminders off is
+ * reminded by hand only, one whose role is switched off not at all.
+ * @returns null when they are switched off, or schedules have already reminded them of everything
  */
 export function remindPerson(
   ctx: Context,

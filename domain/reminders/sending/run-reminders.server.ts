@@ -6,8 +6,8 @@ import { isDue, type ReminderSchedule } from '../reminder.ts';
 import { selectSchedules } from '../schedules/schedules.rows.server.ts';
 
 /**
- * Sends what the agency's schedules ask for now, one mail per person and reason. A period is reminded of once, so running
- * again sends nothing more, and a run that was cut short is finished by the next one.
+ * Sends what the agency's schedules call for now, one email per person and reason. A period is reminded of once, so
+ * running again sends nothing more, and an interrupted run is finished by the next.
  * @throws Forbidden
  */
 export async function runReminders(ctx: Context, compose: ComposeReminder): Promise<{ sent: SentReminder[] }> {

@@ -6,13 +6,13 @@ import type { RoleActor } from '../../roles/actor.ts';
 import { changeOwnSettings, readOwnSettings } from '../../roles/own-settings.server.ts';
 import { findStopLink, insertStopLink, type StopLinkRow } from './stop-links.rows.server.ts';
 
-/** How long the link of a reminder stops reminders, in days. */
+/** For how many days the link of a reminder can stop reminders. */
 const STOP_LINK_DAYS = 180;
 
-/** Whose reminders a link stops, and whether they are on. */
+/** The person whose reminders a link stops, and whether they are on. */
 export type StopLink = Pick<StopLinkRow, 'roleType'> & { fullname: string; emailAddress: string; isOn: boolean };
 
-/** Makes the link of one mail in the caller's transaction; only its hash is kept. Asks no permission of its own. */
+/** Creates the link of one email in the caller's transaction; only its hash is stored. No permission check. */
 export async function makeStopLink(ctx: Context, whose: Pick<StopLinkRow, 'contactId' | 'roleType'>): Promise<string> {
   const key = newToken();
   const expiresAt = ctx.clock
@@ -24,13 +24,13 @@ export async function makeStopLink(ctx: Context, whose: Pick<StopLinkRow, 'conta
   return key;
 }
 
-/** Opens a link for showing it; changes nothing. @throws NotFound for one that is wrong or over */
+/** Reads a link to show its page; changes nothing. @throws NotFound for one that is wrong or has expired */
 export async function openStopLink(visitor: VisitorContext, key: string): Promise<StopLink> {
   const { ctx, ...person } = await follow(visitor, key);
   return { ...person, isOn: (await readOwnSettings(ctx)).emails.reminders };
 }
 
-/** Switches the reminders of the link's person at this agency off or on; again it changes nothing. @throws NotFound */
+/** Switches the reminders of the link's person at this agency off or on; idempotent. @throws NotFound */
 export async function switchByStopLink(visitor: VisitorContext, key: string, isOn: boolean): Promise<StopLink> {
   const { ctx, ...person } = await follow(visitor, key);
   const { emails } = await changeOwnSettings(ctx, { emails: { reminders: isOn } });

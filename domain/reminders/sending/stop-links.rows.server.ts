@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** A link that stops a person's reminders, as it is kept. */
+/** A link that stops a person's reminders, as stored. */
 export type StopLinkRow = {
   id: string;
   tokenHash: Buffer;
@@ -18,12 +18,12 @@ export type FoundStopLink = Pick<StopLinkRow, 'contactId' | 'roleType'> & {
   emailAddress: string;
 };
 
-/** Keeps a new link. */
+/** Inserts a new link. */
 export function insertStopLink(db: Database, agencyId: string, link: StopLinkRow): Statement {
   return db.sql('unsubscribeLinks').insert({ agencyId, ...link });
 }
 
-/** The link, while it lasts and its person holds the role in the agency. */
+/** Finds a link that has not expired and whose person holds the role in the agency. */
 export async function findStopLink(
   db: Database,
   agencyId: string,

@@ -10,14 +10,14 @@ import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import type { AddSsoDomain } from '../sso.schema.ts';
 
-/** Letters and figures that are not taken for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PROOF_LENGTH = 20;
 
 const newProofToken = () => Array.from(randomBytes(PROOF_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 /**
- * Adds a domain that people are to log in from. Nobody does before it is proved.
+ * Adds a domain from which people are to log in. Nobody can until it is proved.
  * @throws Forbidden, Invalid, Conflict beyond 50 domains
  */
 export async function addSsoDomain(ctx: Context, { domain, clientId }: AddSsoDomain): Promise<SsoDomain> {

@@ -8,8 +8,9 @@ import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
 /**
- * Looks for the record that proves a domain. A proof by a record ends where the record is gone; one by the postmaster stays.
- * @throws Forbidden, NotFound, Conflict where administrators could not log in any more without the domain
+ * Looks for the record that proves a domain. Proof by a record ends when the record is removed; proof by the postmaster
+ * stays.
+ * @throws Forbidden, NotFound, Conflict where administrators could no longer log in without the domain
  */
 export async function checkSsoDomain(
   ctx: Context,

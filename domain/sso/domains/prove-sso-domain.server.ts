@@ -13,14 +13,14 @@ import { selectByPostmasterToken, updateSsoDomain } from './sso-domains.rows.ser
 import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
-/** Writes the mail to a domain’s postmaster. */
+/** Composes the email to a domain’s postmaster. */
 export type ComposeDomainProof = ComposeMail<{ domain: string; url: string }>;
 
-/** What a mail to a postmaster needs: who counts them, and who writes it. */
+/** What an email to a postmaster needs: its rate limits and its composer. */
 export type PostmasterMail = { limits: RateLimits; compose: ComposeDomainProof };
 
 /**
- * Mails the postmaster of a domain a link that proves it, once an hour. A link of before proves nothing any more.
+ * Emails the postmaster of a domain a link that proves it, at most once an hour. Earlier links become invalid.
  * @throws Forbidden, NotFound, Conflict where it is proved, TooMany
  */
 export async function writeToPostmaster(
@@ -50,20 +50,20 @@ export async function writeToPostmaster(
   return { sentTo: to.address };
 }
 
-/** What the page behind the postmaster’s link shows. */
+/** The content of the page behind the postmaster’s link. */
 export type ReadDomainProof = { domain: string; isProved: boolean };
 
 const NOT_OPEN = 'This link is no longer in use. The agency can send another.';
 const EXPIRED = 'This link has expired. The agency can send another.';
 const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
 
-/** Looks a postmaster’s link up and proves nothing. @throws Invalid at no field: `link_expired`, `link_not_valid` */
+/** Looks up a postmaster’s link without proving anything. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export async function readDomainProof(ctx: VisitorContext, key: string): Promise<ReadDomainProof> {
   const { domain, provedAt } = await open(ctx, key);
   return { domain, isProved: provedAt !== null };
 }
 
-/** Notes that the postmaster of a domain has agreed. @throws Invalid at no field: `link_expired`, `link_not_valid` */
+/** Records that the postmaster of a domain has agreed. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export function confirmDomainProof(ctx: VisitorContext, key: string): Promise<ReadDomainProof> {
   return transact(ctx, async (tx) => {
     const agency = agencyOf(tx);

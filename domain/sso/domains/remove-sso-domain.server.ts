@@ -6,15 +6,15 @@ import { deleteSsoDomain } from './sso-domains.rows.server.ts';
 import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
-/** One domain, for whoever may change it. @throws Forbidden, NotFound */
+/** Returns one domain, for actors who may change it. @throws Forbidden, NotFound */
 export async function getSsoDomain(ctx: Context, domainId: string): Promise<SsoDomain> {
   requireSsoEditing(ctx.actor);
   return findSsoDomain(ctx, domainId);
 }
 
 /**
- * Removes a domain: nobody logs in with an address of it any more, and the link that its postmaster has proves nothing.
- * @throws Forbidden, NotFound, Conflict where administrators could not log in any more without it
+ * Removes a domain: nobody can log in with an address in it any more, and its postmaster's link becomes invalid.
+ * @throws Forbidden, NotFound, Conflict where administrators could no longer log in without it
  */
 export async function removeSsoDomain(ctx: Context, domainId: string): Promise<SsoDomain> {
   requireSsoEditing(ctx.actor);

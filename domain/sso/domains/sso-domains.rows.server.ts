@@ -7,18 +7,18 @@ const DOMAIN = `
   from sso_domains x left join clients c on c.agency_id = x.agency_id and c.id = x.client_id
   where x.agency_id = $1`;
 
-/** The agency’s domains, those of administrators first. */
+/** Selects the agency’s domains, those of administrators first. */
 export function selectSsoDomains(db: Database, agencyId: string): Promise<SsoDomain[]> {
   const text = `${DOMAIN} order by x.client_id is not null, x.domain`;
   return db.run<SsoDomain>({ text, values: [agencyId] });
 }
 
-/** One domain; undefined where the agency has none of this id. */
+/** Selects one domain; undefined if the agency has none with this id. */
 export async function selectSsoDomain(db: Database, agencyId: string, id: string): Promise<SsoDomain | undefined> {
   return (await db.run<SsoDomain>({ text: `${DOMAIN} and x.id = $2`, values: [agencyId, id] }))[0];
 }
 
-/** The domain that a postmaster’s link is about; undefined where it is no link of the agency’s. */
+/** Selects the domain behind a postmaster’s link; undefined if the link is not the agency’s. */
 export async function selectByPostmasterToken(
   db: Database,
   agencyId: string,
@@ -30,7 +30,7 @@ export async function selectByPostmasterToken(
 
 type NewDomain = Pick<SsoDomain, 'domain' | 'clientId' | 'proofToken'> & { id: string; createdAt: string };
 
-/** Adds a domain, which is not proved yet. */
+/** Inserts a domain, not yet proved. */
 export function insertSsoDomain(db: Database, agencyId: string, row: NewDomain): Statement {
   return db.sql('ssoDomains').insert({ agencyId, ...row });
 }
@@ -41,17 +41,17 @@ type Change = Partial<
   }
 >;
 
-/** Notes what is known of a domain’s proof. */
+/** Updates the state of a domain’s proof. */
 export function updateSsoDomain(db: Database, agencyId: string, id: string, change: Change): Statement {
   return db.sql('ssoDomains').where({ agencyId, id }).update(change);
 }
 
-/** Removes a domain. */
+/** Deletes a domain. */
 export function deleteSsoDomain(db: Database, agencyId: string, id: string): Statement {
   return db.sql('ssoDomains').where({ agencyId, id }).delete();
 }
 
-/** Which role the person with this email has at the agency that a domain is for: administrators’, or the client’s authorisers’. */
+/** Whether the person with this email has the role that a domain is for at the agency: administrator, or authoriser of the client. */
 export async function hasHeldRole(
   db: Database,
   agencyId: string,

@@ -1,10 +1,10 @@
 import { provedDomainOf, type ProvedDomain, SSO_REFUSALS, type SsoPerson, type SsoSettings } from '../sso.ts';
 import { type SsoAttempt, ssoRefused } from './sso-attempt.server.ts';
 
-/** Somebody whose email the provider has verified, in a domain that the agency has proved. */
+/** A person whose email the provider has verified, in a domain that the agency has proved. */
 export type Admitted = SsoPerson & { emailAddress: string; domain: ProvedDomain; settings: SsoSettings };
 
-/** The settings that the log-in began with; what is switched off or changed since lets nobody in. */
+/** Requires the settings with which the log-in began; if they were switched off or changed since, it is refused. */
 export function requireCurrent(settings: SsoSettings | undefined, { providerVersion }: SsoAttempt): SsoSettings {
   if (!settings?.isEnabled) throw ssoRefused(SSO_REFUSALS.off(), 'sso_off');
   if (settings.providerVersion !== providerVersion) throw ssoRefused(SSO_REFUSALS.late(), 'sso_late');
@@ -12,7 +12,8 @@ export function requireCurrent(settings: SsoSettings | undefined, { providerVers
 }
 
 /**
- * Lets somebody on whose email the provider has verified and whose domain the agency has proved. @throws Invalid at no field
+ * Admits a person whose email the provider has verified and whose domain the agency has proved. @throws Invalid at no
+ * field
  */
 export function admit(person: SsoPerson, settings: SsoSettings, proved: ProvedDomain[], agency: string): Admitted {
   const { emailAddress, isEmailVerified } = person;

@@ -6,7 +6,7 @@ import type { SsoSettings } from '../sso.ts';
 
 type Step = 'provider' | 'keys' | 'answer';
 
-/** Asks for one thing and notes what came of it, and how long it took. Null where it failed. */
+/** Runs one step and records its result and duration. Null where it failed. */
 async function ask<Done>(
   steps: CameStep[],
   step: Step,
@@ -21,7 +21,7 @@ async function ask<Done>(
   return isDone ? outcome.done : null;
 }
 
-/** Looks for the agency’s provider and at its keys, which takes nobody who logs in. */
+/** Checks the agency’s provider and its keys, which needs nobody to log in. */
 export async function askProvider(
   ctx: Pick<Context, 'sealing' | 'agency'>,
   openId: OpenId,
@@ -46,7 +46,7 @@ export async function askProvider(
   return steps;
 }
 
-/** Reads what the provider says of whoever came back, as the next of these steps. Null where it does not hold. */
+/** Reads the provider's answer on the person who came back, as the next step. Null where it is invalid. */
 export function askAnswer(
   ctx: Pick<Context, 'sealing' | 'agency'>,
   openId: OpenId,
@@ -66,5 +66,5 @@ export function askAnswer(
   );
 }
 
-/** Whether all that was asked went well. */
+/** Whether all steps passed. */
 export const allPassed = (steps: readonly CameStep[]): boolean => steps.every(({ came }) => came.state === 'passed');

@@ -8,23 +8,23 @@ import type { SsoAttempt } from './sso-attempt.server.ts';
 import { nameOf } from './sso-person.ts';
 import { keepConnection } from './sso-connections.rows.server.ts';
 
-/** What the mail says whose link connects a work account. */
+/** The content of the email whose link connects a work account. */
 export type SsoConnectMail = { url: string; emailAddress: string };
 
-/** Writes it. */
+/** Composes it. */
 export type ComposeSsoConnect = ComposeMail<SsoConnectMail>;
 
 type Asked = {
   person: SsoPerson & { emailAddress: string };
   accountId: string;
-  /** Who they are to the agency, where they are somebody yet. */
+  /** Their contact at the agency, if any. */
   contactId: string | undefined;
   roleGiven: SsoRole | null;
   attempt: Pick<SsoAttempt, 'providerVersion' | 'requestedRoute'>;
   browser: string;
 };
 
-/** Mails the email’s owner the link that connects their account here, for this browser alone. Call it inside a transaction. */
+/** Emails the address's owner the link that connects their account here, valid in this browser only. Call it inside a transaction. */
 export async function askToConnect(
   ctx: VisitorContext & { agency: Agency },
   { person, accountId, contactId, roleGiven, attempt, browser }: Asked,
@@ -38,7 +38,7 @@ export async function askToConnect(
   const mail = await compose(agency, { url: connectUrl(agency.portalUrl, key), emailAddress });
   const to = { name: null, address: emailAddress, contactId };
   const system: Context = { ...ctx, actor: { kind: 'system' } };
-  // The contact that it goes to is held before their account, to which the link refers.
+  // Its recipient's contact is locked before their account, to which the link refers.
   const { isNew } = await queueMail(system, {
     ...mail,
     kind: 'ssoConnect',

@@ -9,7 +9,7 @@ import { agencyHere, callbackOf, placeOfAttempt, providerOf, ssoRefused } from '
 import { keepAttempt } from './sso-attempts.rows.server.ts';
 import { findSsoSettings } from '../sso.rows.server.ts';
 
-/** Who begins: the browser that the answer has to come back to, and where they were going. A test is of its tester. */
+/** The start of a log-in: the browser in which the answer has to arrive, and where the person was going. A test belongs to its tester. */
 export type BeginsSso = {
   browser: string;
   address: string;
@@ -19,8 +19,8 @@ export type BeginsSso = {
 
 /**
  * Begins a log-in, or a test, at the agency’s provider.
- * @returns the provider’s address, to which the browser goes
- * @throws Invalid at no field where there is none or it does not answer; TooMany where the address has asked too often
+ * @returns the provider’s address, for the browser to go to
+ * @throws Invalid at no field if there is none or it does not respond; TooMany where the address has tried too often
  */
 export async function beginSso(ctx: VisitorContext, asked: BeginsSso): Promise<string> {
   const agency = agencyHere(ctx);

@@ -19,8 +19,8 @@ const refused = (message: string, code: 'link_not_valid' | 'link_expired') =>
   new Invalid([{ field: '', message, code }], { code });
 
 /**
- * What the page behind the link shows. Looking uses nothing.
- * @throws Invalid at no field: wrong or used, too old, or another browser’s
+ * Returns the content of the page behind the link, without using it up.
+ * @throws Invalid at no field: wrong or used, expired, or another browser’s
  */
 export async function readConnection(ctx: VisitorContext, key: ConnectKey): Promise<{ emailAddress: string }> {
   const { emailAddress } = await openConnection(ctx, key);
@@ -37,8 +37,8 @@ async function openConnection(ctx: VisitorContext, { key, browser }: ConnectKey)
 }
 
 /**
- * Connects a provider’s subject to the account of its email, whose owner follows the mailed link in the browser that logged in at the
- * provider, gives the role that the agency maps where none is held, and logs in.
+ * Connects a provider’s subject to the account of its email, whose owner follows the emailed link in the browser that
+ * logged in at the provider; gives the role that the agency maps if none is held, and logs in.
  * @throws Invalid at no field
  */
 export async function connectWorkAccount(

@@ -21,16 +21,16 @@ import { sessionOf, type Within } from './sso-session.server.ts';
 import { nameOf, personOf } from './sso-person.ts';
 import { findSsoSettings, selectProvedDomains, shareSsoSettings } from '../sso.rows.server.ts';
 
-/** What an answer came to: a session, or a mail whose link connects the account that the email has. */
+/** The result of an answer: a session, or an email whose link connects the account with that email. */
 export type SsoArrival = { session: BegunSession } | { mailedTo: string };
 
-/** Who came back: the query of the callback’s address, the browser’s mark, and where they come from. */
+/** The return from the provider: the query of the callback’s address, the browser’s mark, and the origin of the log-in. */
 export type CameBack = { search: string; browser: string; from: LogInFrom };
 
 /**
- * The end of a log-in at the agency’s provider. An account is found by issuer and subject; one that is found by its email alone is
- * connected by a mail first. Roles are given as the agency maps them, and no others.
- * @throws Invalid at no field, in words for whoever tried
+ * Finishes a log-in at the agency’s provider. Accounts are found by issuer and subject; one found only by its email has
+ * to be connected through an email first. Only the roles that the agency maps are given.
+ * @throws Invalid at no field, in words for the person
  */
 export async function finishSso(
   ctx: VisitorContext,
@@ -63,7 +63,7 @@ export async function finishSso(
 const noRole = ({ agency }: Within) => ssoRefused(SSO_REFUSALS.noRole(agency.displayName), 'sso_no_role');
 const hasRole = ({ isEnabled, roles }: Standing) => isEnabled && roles.some((role) => role.isEnabled);
 
-/** Whoever is connected and may come in; null where nobody is, or their account has no role here any more. */
+/** Logs in a person who is connected and still has a role here; null if nobody is connected or their account no longer has one. */
 async function logInKnown(ctx: Within, person: Admitted, from: LogInFrom): Promise<SsoArrival | null> {
   const { db, agency } = ctx;
   const named = { agencyId: agency.id, issuer: person.issuer, subject: person.subject };
@@ -79,7 +79,7 @@ async function logInKnown(ctx: Within, person: Admitted, from: LogInFrom): Promi
 
 type First = { attempt: SsoAttempt; came: CameBack; compose: ComposeSsoConnect };
 
-/** Whoever comes for the first time: their account is asked by a mail, or made with the role that the agency maps them to. */
+/** Handles a first log-in: an existing account is asked by email, a new one is created with the role that the agency maps. */
 async function logInNew(ctx: Within, person: Admitted, { attempt, came, compose }: First): Promise<SsoArrival> {
   const { db, agency } = ctx;
   const mapped = mappedRole(person.settings, person.domain, person.claim);

@@ -8,9 +8,9 @@ import type { SsoRole } from '../sso.ts';
 import { findAccountOfEmail, findContactOfEmail } from './sso-identities.rows.server.ts';
 
 /**
- * Gives somebody the role that the agency maps their answer to, with a contact and an account where they have none. An account that
- * is made has no password and is not verified: what it gets at other agencies takes a mail as ever. Authorisers see nothing until
- * they are named on a placement. Call it inside a transaction. @returns the account
+ * Gives a person the role that the agency maps from their answer, creating a contact and an account if they have none.
+ * A new account has no password and is not verified: gaining anything at other agencies still takes an email.
+ * Authorisers see nothing until they are named on a placement. Call it inside a transaction. @returns the account
  */
 export async function giveSsoRole(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function giveSsoRole(
   } else {
     const known = await findContactOfEmail(db, agency.id, emailAddress);
     const person = { emailAddress, fullname, telephoneNumber: null, reference: null };
-    // Before their account and its role, as whoever changes a contact does.
+    // Before their account and its role, as every change to a contact does.
     if (known !== null) await holdContacts(ctx, [known]);
     const contactId = known ?? (await createContact(ctx, person)).contactId;
     await ensureAccounts(ctx, [{ contactId, emailAddress, roleType: 'AuthorisingRole' }]);

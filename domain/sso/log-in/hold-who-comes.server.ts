@@ -2,8 +2,8 @@ import { holdForMails } from '../../mail/queue-mail.server.ts';
 import type { Within } from './sso-session.server.ts';
 
 /**
- * Holds who comes to the agency, before the settings, their work account, and what waits for them: whoever erases them has their contact
- * first, and then the others. Call it first in a transaction.
+ * Locks the contact of the person logging in, before the settings, their work account and their pending connection: an
+ * erasure locks the contact first, and then the others. Call it first in a transaction.
  */
 export function holdWhoComes(
   ctx: Pick<Within, 'db' | 'agency'>,

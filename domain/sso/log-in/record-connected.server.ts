@@ -1,6 +1,6 @@
 import { type Recording, recordEvent } from '../../audit/record-event.server.ts';
 
-/** Records in the agency’s own history that a work account is connected; other agencies of the person are told nothing. */
+/** Records in the agency’s own history that a work account is connected; the person's other agencies are not told. */
 export async function recordConnected(
   ctx: Recording,
   { accountId, fullname }: { accountId: string; fullname: string },

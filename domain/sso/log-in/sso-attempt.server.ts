@@ -11,28 +11,28 @@ import { takeAttempt } from './sso-attempts.rows.server.ts';
 export type SsoAttempt = OpenIdAttempt & {
   purpose: 'logIn' | 'test';
   providerVersion: number;
-  /** Who tests; null where somebody logs in. */
+  /** The tester; null for a log-in. */
   tester: { accountId: string; contactId: string | null } | null;
   requestedRoute: string | null;
   begunAt: string;
 };
 
-/** A refusal on the log-in page, in words for whoever tried. */
+/** A refusal on the log-in page, in words for the person. */
 export const ssoRefused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
 
-/** The agency of the address; single sign-on is one agency’s own. @throws NotFound on the product’s own address */
+/** Returns the agency of the address, as single sign-on is always one agency’s. @throws NotFound on the product’s own address */
 export function agencyHere(ctx: Pick<VisitorContext, 'agency'>): Agency {
   if (!ctx.agency) throw new NotFound();
   return ctx.agency;
 }
 
-/** Where the provider sends people back to. */
+/** Returns the address to which the provider sends people back. */
 export const callbackOf = (agency: Agency): string => `${agency.portalUrl}${SSO_CALLBACK_PATH}`;
 
 /** What an attempt’s proof is bound to. */
 export const placeOfAttempt = (agencyId: string, id: string) => ({ table: 'sso_attempts' as const, agencyId, id });
 
-/** The agency’s provider with its secret opened. */
+/** Returns the agency’s provider with its secret decrypted. */
 export function providerOf(
   { sealing }: Pick<VisitorContext, 'sealing'>,
   agencyId: string,
@@ -43,8 +43,8 @@ export function providerOf(
 }
 
 /**
- * Uses up the attempt that an answer names, before anything else of the answer is looked at, so that whatever becomes of it nobody
- * can send it again.
+ * Uses up the attempt that an answer names before checking anything else in it, so that the answer cannot be sent again
+ * whatever its outcome.
  * @throws Invalid at no field where it was answered before, is late, another browser’s or another agency’s
  */
 export async function takeSsoAttempt(

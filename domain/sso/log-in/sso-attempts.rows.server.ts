@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** A log-in that is under way at the provider; of its state only the hash is kept, and what proves the answer is sealed. */
+/** A log-in in progress at the provider; only the hash of its state is stored, and what proves the answer is sealed. */
 export type SsoAttemptRow = {
   agencyId: string;
   id: string;
@@ -10,7 +10,7 @@ export type SsoAttemptRow = {
   browserHash: Buffer;
   purpose: 'logIn' | 'test';
   providerVersion: number;
-  /** Who tests; null where somebody logs in. */
+  /** The tester; null for a log-in. */
   accountId: string | null;
   contactId: string | null;
   requestedRoute: string | null;
@@ -18,13 +18,13 @@ export type SsoAttemptRow = {
   expiresAt: string;
 };
 
-/** Keeps one, and forgets those of the agency that are over. */
+/** Inserts one, and deletes the agency's expired ones. */
 export function keepAttempt(db: Database, row: SsoAttemptRow): Statement[] {
   const over = db.sql('ssoAttempts').where({ agencyId: row.agencyId }).where('expiresAt', '<', row.createdAt);
   return [over.delete(), db.sql('ssoAttempts').insert(row)];
 }
 
-/** Takes the one that an answer names away from everybody, whatever becomes of the answer; another browser takes none. */
+/** Takes the attempt that an answer names, once and for all, whatever the answer's outcome; another browser gets none. */
 export async function takeAttempt(
   db: Database,
   { agencyId, stateHash, browserHash }: Pick<SsoAttemptRow, 'agencyId' | 'stateHash' | 'browserHash'>,

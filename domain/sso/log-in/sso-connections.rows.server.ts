@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { SsoRole } from '../sso.ts';
 
-/** A subject that waits for the mailed link before it is connected to an account; only the link’s hash is kept. */
+/** A subject that waits for the emailed link before it is connected to an account; only the link’s hash is stored. */
 export type SsoConnectionRow = {
   agencyId: string;
   tokenHash: Buffer;
@@ -11,7 +11,7 @@ export type SsoConnectionRow = {
   accountId: string;
   /** The provider’s name for them. */
   fullname: string;
-  /** The role that connecting gives; null where one is held already. */
+  /** The role given on connecting; null where one is already held. */
   roleGiven: SsoRole | null;
   browserHash: Buffer;
   providerVersion: number;
@@ -20,7 +20,7 @@ export type SsoConnectionRow = {
   expiresAt: string;
 };
 
-/** Keeps one in the place of those that the account was waiting for, and forgets those of the agency that are over. */
+/** Inserts one, replacing the account's pending ones, and deletes the agency's expired ones. */
 export function keepConnection(db: Database, row: SsoConnectionRow): Statement[] {
   const { agencyId, accountId, createdAt } = row;
   const over = db
@@ -30,7 +30,7 @@ export function keepConnection(db: Database, row: SsoConnectionRow): Statement[]
   return [over.delete(), db.sql('ssoConnections').insert(row)];
 }
 
-/** The one behind a link. */
+/** Returns the one behind a link. */
 export async function findConnection(
   db: Database,
   agencyId: string,
@@ -39,7 +39,7 @@ export async function findConnection(
   return (await db.run<SsoConnectionRow>(db.sql('ssoConnections').where({ agencyId, tokenHash })))[0];
 }
 
-/** Uses it up. @returns whether nobody else had */
+/** Uses it up. @returns whether it was still unused */
 export async function takeConnection(db: Database, agencyId: string, tokenHash: Buffer): Promise<boolean> {
   const taken = db.sql('ssoConnections').where({ agencyId, tokenHash }).delete().returning('accountId');
   return (await db.run(taken)).length > 0;

@@ -3,14 +3,14 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleType } from '../../roles/role-type.ts';
 import type { SsoRole } from '../sso.ts';
 
-/** Whose account a subject of a provider is, to one agency. */
+/** The account that a provider's subject belongs to at one agency. */
 export type SsoIdentityRow = {
   agencyId: string;
   issuer: string;
   subject: string;
   accountId: string;
   emailAddress: string;
-  /** The role that the first log-in gave; null where it was held before. */
+  /** The role given by the first log-in; null where it was held before. */
   roleGiven: SsoRole | null;
   linkedAt: string;
   lastUsedAt: string;
@@ -18,23 +18,23 @@ export type SsoIdentityRow = {
 
 type Named = Pick<SsoIdentityRow, 'agencyId' | 'issuer' | 'subject'>;
 
-/** Whose account a subject is, and the role that came with it. */
+/** The account of a subject, and the role given with it. */
 type Connected = Pick<SsoIdentityRow, 'accountId' | 'roleGiven'>;
 
 const identity = (db: Database, { agencyId, issuer, subject }: Named) =>
   db.sql('ssoIdentities').select('accountId', 'roleGiven').where({ agencyId, issuer, subject });
 
-/** The account of a subject, where it is connected. */
+/** Returns the account of a subject, if connected. */
 export async function findIdentity(db: Database, named: Named): Promise<Connected | undefined> {
   return (await db.run<Connected>(identity(db, named)))[0];
 }
 
-/** The same, which nobody else connects until the end of the transaction. */
+/** The same, locked against being connected otherwise until the end of the transaction. */
 export async function lockIdentity(db: Database, named: Named): Promise<Connected | undefined> {
   return (await db.run<Connected>(identity(db, named).forUpdate()))[0];
 }
 
-/** Notes that it was used, and the email that the provider gave. */
+/** Records its use, and the email that the provider gave. */
 export function noteIdentityUsed(
   db: Database,
   { agencyId, issuer, subject }: Named,
@@ -43,7 +43,7 @@ export function noteIdentityUsed(
   return db.sql('ssoIdentities').where({ agencyId, issuer, subject }).update(used);
 }
 
-/** Connects a subject to an account, in the place of what either was connected to at this provider. */
+/** Connects a subject to an account, replacing whatever either was connected to at this provider. */
 export function connectIdentity(db: Database, row: SsoIdentityRow): Statement[] {
   const { agencyId, issuer, subject, accountId } = row;
   const before = db
@@ -53,12 +53,12 @@ export function connectIdentity(db: Database, row: SsoIdentityRow): Statement[] 
   return [before.delete(), db.sql('ssoIdentities').insert(row)];
 }
 
-/** How an account stands in the agency. */
+/** The state of an account in the agency. */
 export type Standing = {
   emailAddress: string;
   isEnabled: boolean;
   roles: { type: RoleType; isEnabled: boolean }[];
-  /** Who they are to the agency. */
+  /** Their contact at the agency. */
   contact: { id: string; fullname: string } | null;
 };
 
@@ -76,19 +76,19 @@ export async function enterStanding(db: Database, agencyId: string, accountId: s
   return { ...account, roles: roles as Standing['roles'], contact };
 }
 
-/** The account of an email in the installation, and null where nobody has one. */
+/** Returns the account with an email in the installation, or null. */
 export async function findAccountOfEmail(db: Database, emailAddress: string): Promise<string | null> {
   const found = { text: 'select account_of_email($1) as account_id', values: [emailAddress] };
   return (await db.run<{ accountId: string | null }>(found))[0]?.accountId ?? null;
 }
 
-/** The agency’s contact with an email. */
+/** Returns the agency’s contact with an email. */
 export async function findContactOfEmail(db: Database, agencyId: string, emailAddress: string): Promise<string | null> {
   const contact = db.sql('contacts').select('id').where({ agencyId, emailAddress }).whereNot({ status: 'deleted' });
   return (await db.run<{ id: string }>(contact))[0]?.id ?? null;
 }
 
-/** Forgets the subjects of an account, its log-ins under way, and what waits for a mail to the email. @returns how many subjects */
+/** Deletes the subjects of an account, its log-ins in progress, and pending connections for the email. @returns how many subjects */
 export async function deleteIdentitiesOf(
   db: Database,
   agencyId: string,

@@ -7,21 +7,21 @@ const LONGEST_SUBJECT = 255;
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** An email as a contact may have one; anything else is none. */
+/** Returns an email that is valid for a contact; null for anything else. */
 function emailOf(value: unknown): string | null {
   const read = CreateContactSchema.shape.emailAddress.safeParse(value);
   return read.success ? read.data.toLowerCase() : null;
 }
 
-/** Somebody’s name, cut from the provider’s as a contact may have it; else the part of their email before the @. */
+/** Returns a person’s name, shortened from the provider’s to what a contact may have; otherwise the part of their email before the @. */
 export function nameOf({ fullname, emailAddress }: Pick<SsoPerson, 'fullname' | 'emailAddress'>): string {
   const read = CreateContactSchema.shape.fullname.safeParse(fullname);
   return read.success ? read.data : (emailAddress ?? '').split('@')[0]!;
 }
 
 /**
- * What the claims of an answer say of somebody. `claim` is the name of the one that the agency reads besides.
- * @returns null where the subject is none that can be kept
+ * Reads a person from the claims of an answer. `claim` is the name of the extra one that the agency reads.
+ * @returns null where the subject cannot be stored
  */
 export function personOf(issuer: string, claims: Record<string, unknown>, claim: string): SsoPerson | null {
   const { sub: subject } = claims;
@@ -30,7 +30,7 @@ export function personOf(issuer: string, claims: Record<string, unknown>, claim:
     issuer,
     subject,
     emailAddress: emailOf(claims.email),
-    // Some providers write it as a text.
+    // Some providers send it as a string.
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
     fullname: text(claims.name),
     claim: claims[claim],

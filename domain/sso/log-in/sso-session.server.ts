@@ -5,7 +5,7 @@ import type { VisitorContext } from '../../context.ts';
 /** A visitor at an agency’s address. */
 export type Within = VisitorContext & { agency: Agency };
 
-/** A session that reaches this agency alone, whatever else the account has. */
+/** Creates a session for this agency only, whatever else the account has. */
 export function sessionOf(
   ctx: Within,
   accountId: string,

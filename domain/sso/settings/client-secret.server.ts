@@ -5,11 +5,11 @@ type Place = { agencyId: string; id: string };
 
 const placeOf = ({ agencyId, id }: Place) => ({ table: 'sso_settings' as const, agencyId, id });
 
-/** A client secret as it is stored. */
+/** Returns a client secret as stored. */
 export const sealClientSecret = (sealing: Sealing, place: Place, secret: string): string =>
   sealing.seal(secret, placeOf(place));
 
-/** It again. @throws Unopenable */
+/** Decrypts it. @throws Unopenable */
 export const openClientSecret = (
   sealing: Sealing,
   agencyId: string,

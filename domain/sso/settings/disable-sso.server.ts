@@ -5,13 +5,13 @@ import { lockSso, updateSsoSettings } from './sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import { endSsoSessions, findSsoSettings } from '../sso.rows.server.ts';
 
-/** What is said where an agency has named no provider. */
+/** The error where an agency has no provider. */
 export const noProvider = () =>
   new Conflict('sso_not_set_up', 'Single sign-on is not set up. Save the settings of your provider first.');
 
 /**
- * Switches single sign-on off: nobody has to use it any more, nor can, and sessions that began with it end. What was set stays, so
- * that it can be switched on again.
+ * Switches single sign-on off: nobody has to or can use it any more, and sessions that began with it end. The settings
+ * stay, so that it can be switched on again.
  * @returns whether it was on
  * @throws Forbidden, Conflict where none is set up
  */

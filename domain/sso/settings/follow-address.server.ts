@@ -7,8 +7,9 @@ const SWITCH_OFF_FIRST =
   'Your provider sends people back to the present address. Switch off that single sign-on is required, and test it at the new address.';
 
 /**
- * Has single sign-on follow an agency to another address, where the provider has yet to send people: no test of before says that it
- * does. Part of the transaction that changes the address. @throws Invalid `canonicalName` while it is required, as nobody could log in
+ * Adapts single sign-on to an agency's new address, to which the provider has yet to send people: earlier tests no
+ * longer count. In the transaction that changes the address. @throws Invalid `canonicalName` while it is required, as
+ * nobody could log in
  */
 export async function followAddress({ db, agency, clock }: Context): Promise<void> {
   await db.run(lockSso(agency.id));

@@ -7,7 +7,7 @@ import { updateSsoTest } from './sso-settings.rows.server.ts';
 import { type CameStep, judge, judgeDomain, judgeRole, provedFor, shownClaims, stepsOf } from './sso-test.ts';
 import type { SsoSettings, SsoTest } from '../sso.ts';
 
-/** A test as far as it came with the provider: of which settings, by whom, and what was said of them. */
+/** A test as far as it got with the provider: its settings, its tester, and their claims. */
 export type Tested = {
   settings: SsoSettings;
   by: SsoTest['by'];
@@ -16,7 +16,7 @@ export type Tested = {
   milliseconds: number;
 };
 
-/** Keeps what a test came to for the settings to show, beside what the agency makes of the person. */
+/** Stores the result of a test for the settings to show, with the agency's verdict on the person. */
 export async function keepSsoTest(ctx: Context, tested: Tested): Promise<SsoTest> {
   const { settings, by, claims, milliseconds } = tested;
   const { steps, ...outcome } = await judged(ctx, tested);
@@ -30,7 +30,7 @@ export async function keepSsoTest(ctx: Context, tested: Tested): Promise<SsoTest
   return test;
 }
 
-/** What the provider says of the person, beside what the agency makes of it. */
+/** Judges what the provider says of the person by the agency's rules. */
 async function judged(
   { db, agency }: Context,
   { settings, steps, claims }: Tested,

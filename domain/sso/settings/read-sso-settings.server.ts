@@ -14,21 +14,21 @@ export type ShownSso = Omit<SsoSettings, 'id' | 'clientSecret' | 'providerVersio
 
 /** All that an agency’s super administrators see of its single sign-on. */
 export type SsoPage = {
-  /** Null while no provider is named. */
+  /** Null while there is no provider. */
   settings: ShownSso | null;
   domains: SsoDomain[];
-  /** Who may keep a password while it is required. */
+  /** Those who may keep a password while it is required. */
   keepers: Keeper[];
   callbackUrl: string;
 };
 
-/** Without the secret, sealed as it is. */
+/** Returns the settings without the sealed secret. */
 export function shownOf(settings: SsoSettings): ShownSso {
   const { id: _id, clientSecret: _secret, providerVersion, testedVersion, ...shown } = settings;
   return { ...shown, isTested: testedVersion === providerVersion };
 }
 
-/** An agency’s single sign-on as it stands. @throws Forbidden */
+/** Returns an agency’s single sign-on as it is. @throws Forbidden */
 export async function readSsoSettings(ctx: Context): Promise<SsoPage> {
   requireSsoEditing(ctx.actor);
   const { db, agency } = ctx;

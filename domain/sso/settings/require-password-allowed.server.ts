@@ -7,9 +7,9 @@ import { findSsoSettings } from '../sso.rows.server.ts';
 const ADMINISTRATION = 'RecruitmentAgencyAdministrationRole';
 
 /**
- * Keeps administrators of the agency of this address from logging in with what is not its own log-in, where it requires that: but
- * for the one who keeps their password, and for whoever has another role here too, whose administration alone is kept from them
- * then. Ask it once the password or passkey was right, so that nothing is told to anybody else.
+ * Refuses other log-ins to administrators of the agency of this address if it requires its own: except for the one who
+ * keeps their password; those with another role here too only lose their administration. Call it once the password or
+ * passkey was right, so that nobody else learns anything.
  * @throws Invalid at no field
  */
 export async function requirePasswordAllowed(ctx: VisitorContext, accountId: string): Promise<void> {

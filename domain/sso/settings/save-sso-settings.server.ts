@@ -15,12 +15,12 @@ import { endSsoSessions, findSsoSettings } from '../sso.rows.server.ts';
 import type { SaveSso } from '../sso.schema.ts';
 import type { SsoSettings } from '../sso.ts';
 
-/** Says why an address is called by no means, in words for whoever typed it; null where it may be. */
+/** Returns why an address is never called, in words for the person who typed it; null if it may be. */
 export type AddressRule = { refusal(url: string): string | null };
 
 /**
- * Saves the whole of an agency’s single sign-on. A secret that is not sent stays. Sessions that began with the provider end where
- * it is switched off or another takes its place.
+ * Saves all of an agency’s single sign-on settings. A secret that is not sent stays. Sessions that began with the
+ * provider end where it is switched off or replaced.
  * @throws Forbidden, ChangedMeanwhile, Invalid
  */
 export async function saveSsoSettings(ctx: Context, addresses: AddressRule, sent: SaveSso): Promise<ShownSso> {
@@ -28,7 +28,7 @@ export async function saveSsoSettings(ctx: Context, addresses: AddressRule, sent
   try {
     return await transact(ctx, (tx) => save(tx, addresses, sent));
   } catch (error) {
-    // Somebody else has demoted them meanwhile.
+    // They have been demoted in the meantime.
     if (brokenConstraint(error) === 'sso_settings_keeper')
       throw new Invalid([{ field: 'keepsPasswordContactId', message: BAD_KEEPER, code: 'not_allowed' }]);
     throw error;

@@ -2,15 +2,15 @@ import type { FieldError } from '../../errors.ts';
 import type { SsoSettings } from '../sso.ts';
 import type { SaveSso } from '../sso.schema.ts';
 
-/** What an agency decides of its single sign-on. */
+/** An agency’s choices for its single sign-on. */
 export type SsoFields = Omit<SaveSso, 'clientSecret' | 'version'>;
 
-/** Somebody who may keep their password while the others have none. */
+/** A person who may keep their password while the others have none. */
 export type Keeper = { contactId: string; fullname: string };
 
 const PROVIDER = ['issuer', 'clientId', 'claim'] as const;
 
-/** Whether the provider is another from now on, or asked or read otherwise, so that no test of before says anything of it. */
+/** Whether the provider changes, or is queried or read differently, so that earlier tests no longer count. */
 export function changesProvider(was: SsoSettings | null, wanted: SsoFields, hasNewSecret: boolean): boolean {
   return was !== null && (hasNewSecret || PROVIDER.some((name) => was[name] !== wanted[name]));
 }
@@ -23,7 +23,7 @@ export const BAD_KEEPER = 'Please choose a super administrator who is enabled an
 
 type Wanted = { was: SsoSettings | null; wanted: SsoFields; hasNewSecret: boolean; keepers: readonly Keeper[] };
 
-/** What keeps an agency’s single sign-on from being saved so, each problem at its field. */
+/** Returns why an agency’s single sign-on cannot be saved, each problem at its field. */
 export function refusalsOf({ was, wanted, hasNewSecret, keepers }: Wanted): FieldError[] {
   const problems: FieldError[] = [];
   const refuse = (field: keyof SaveSso, message: string, code: FieldError['code']) =>
@@ -42,7 +42,10 @@ export function refusalsOf({ was, wanted, hasNewSecret, keepers }: Wanted): Fiel
   return problems;
 }
 
-/** The fields as the agency’s history keeps them. The client id’s name is not that of one of its clients; the secret is never there. */
+/**
+ * Returns the fields for the agency’s history. The client id is renamed, as it is not one of the agency's clients; the
+ * secret is never included.
+ */
 export function recordedFields({ clientId, ...fields }: SsoFields & { secretSetAt?: string }): Record<string, unknown> {
   const { issuer, claim, administratorValue, givesRoles, isEnabled, isRequired, keepsPasswordContactId } = fields;
   const kept = { issuer, clientIdAtProvider: clientId, claim, administratorValue, givesRoles };

@@ -2,15 +2,15 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { Keeper, SsoFields } from './sso-change.ts';
 import type { SsoTest } from '../sso.ts';
 
-/** Makes whoever changes an agency’s single sign-on or its domains wait for each other. */
+/** Serialises changes to an agency’s single sign-on and its domains. */
 export function lockSso(agencyId: string): Statement {
   return { text: `select pg_advisory_xact_lock(hashtext('sso ' || $1))`, values: [agencyId] };
 }
 
-/** A secret as it is stored, and since when. */
+/** A secret as stored, and since when. */
 export type StoredClientSecret = { clientSecret: string; secretSetAt: string };
 
-/** Names an agency’s provider. */
+/** Inserts an agency’s provider. */
 export function insertSsoSettings(
   db: Database,
   agencyId: string,
@@ -19,7 +19,7 @@ export function insertSsoSettings(
   return db.sql('ssoSettings').insert({ agencyId, ...row, createdAt: at, updatedAt: at });
 }
 
-/** Saves what changed; the version goes up by one, and that of the provider where it is another. */
+/** Updates what changed and increments the version, and the provider's version where it changed. */
 export function updateSsoSettings(
   db: Database,
   agencyId: string,
@@ -37,7 +37,7 @@ export function updateSsoSettings(
     .update({ ...change, ...raised, ...counted });
 }
 
-/** Keeps what a test came to; where it passed, it is the test of the provider as it was then. */
+/** Stores a test's result; if it passed, with the provider's version at that time. */
 export function updateSsoTest(
   db: Database,
   agencyId: string,
@@ -50,7 +50,7 @@ export function updateSsoTest(
     .update({ lastTest: JSON.stringify(test), ...passed });
 }
 
-/** The super administrators who are enabled and have joined, by name: one of them keeps a password. */
+/** Selects the super administrators who are enabled and have joined, by name: one of them keeps a password. */
 export function selectKeepers(db: Database, agencyId: string): Promise<Keeper[]> {
   return db.run<Keeper>({
     text: `select c.id as contact_id, c.fullname

@@ -12,12 +12,12 @@ import {
   type SsoTest,
 } from '../sso.ts';
 
-/** What a step came to, before it is known which come after it. */
+/** The result of a step, before those after it are known. */
 export type Came = Omit<SsoStepResult, 'step' | 'milliseconds'>;
 
-/** A step that went well. */
+/** A step that passed. */
 export const passed = (title: string, detail: string): Came => ({ state: 'passed', title, detail });
-/** One that did not, with what to change. */
+/** One that failed, with what to change. */
 const failed = (title: string, detail: string): Came => ({ state: 'failed', title, detail });
 
 const FAILED_TITLES = { provider: 'Provider not found', keys: 'No keys to use', answer: 'Not logged in' } as const;
@@ -41,7 +41,7 @@ const CHECKS: Record<OpenIdCheck, string> = {
   algorithm: 'Let your provider sign with RS256, PS256, ES256 or EdDSA.',
 };
 
-/** What a step that the provider failed says. */
+/** Returns the result of a step that the provider failed. */
 export function failedAt(
   step: keyof typeof FAILED_TITLES,
   { failure, check }: { failure: OpenIdFailure; check: OpenIdCheck | null },
@@ -51,14 +51,14 @@ export function failedAt(
   return failed(FAILED_TITLES[step], words);
 }
 
-/** What the provider says of the person, as far as a test looks at it. */
+/** What the provider says of the person, as far as a test checks it. */
 export type Answered = { emailAddress: string | null; isEmailVerified: boolean; claim: unknown };
 
-/** The proved domain of the agency that an email belongs to. */
+/** Returns the proved domain of the agency that an email belongs to. */
 export const provedFor = (emailAddress: string | null, domains: readonly SsoDomain[]): SsoDomain | undefined =>
   domains.find(({ domain, provedAt }) => provedAt !== null && domain === domainOf(emailAddress));
 
-/** Whether the email is verified and of a domain of the agency’s. */
+/** Judges whether the email is verified and in a domain of the agency. */
 export function judgeDomain({ emailAddress, isEmailVerified }: Answered, domains: readonly SsoDomain[]): Came {
   if (emailAddress === null) return failed('No email in the answer', 'Let your provider give the claim “email”.');
   if (!isEmailVerified)
@@ -71,10 +71,10 @@ export function judgeDomain({ emailAddress, isEmailVerified }: Answered, domains
     : failed('Email domain is not yours', `Add ${domain} below, and prove it.`);
 }
 
-/** What the agency makes of what a provider says. */
+/** How the agency maps a provider's claims. */
 type Mapping = Pick<SsoSettings, 'claim' | 'administratorValue' | 'givesRoles'>;
 
-/** Which role the person would have, and why. @param isHeld whether somebody with the email has it already */
+/** Judges which role the person would have, and why. @param isHeld whether the email's owner already has it */
 export function judgeRole(
   { emailAddress, claim }: Answered,
   domain: SsoDomain,
@@ -102,10 +102,10 @@ export function judgeRole(
   );
 }
 
-/** A step as it came, in the order of all of them. */
+/** A step with its result, in step order. */
 export type CameStep = { step: SsoStep; came: Came; milliseconds: number | null };
 
-/** All steps of a test: those that were not reached say so. */
+/** Returns all steps of a test, including those not reached. */
 export function stepsOf(reached: readonly CameStep[]): SsoStepResult[] {
   return SSO_STEPS.map((step): SsoStepResult => {
     const one = reached.find((at) => at.step === step);
@@ -122,7 +122,7 @@ const STOPPED: Record<SsoStep, SsoTest['verdict']> = {
   role: { title: 'You would get in, as nothing.', text: 'The provider answered. Its answer gives you no role.' },
 };
 
-/** What a test came to as a whole. Only one that lets an administrator in has passed. */
+/** Judges a test as a whole. It passes only if it would let an administrator in. */
 export function judge(
   steps: readonly SsoStepResult[],
   domain: SsoDomain | undefined,
@@ -137,12 +137,12 @@ export function judge(
   return { hasPassed: isAdministrator, verdict: { title, text } };
 }
 
-/** What is of one log-in alone and says nothing of the person. */
+/** Claims of a single log-in that say nothing of the person. */
 const OF_THE_TOKEN = new Set(['nonce', 'at_hash', 'c_hash', 's_hash', 'sid', 'jti', 'iat', 'exp', 'nbf', 'auth_time']);
 const MOST_CLAIMS = 40;
 const LONGEST_VALUE = 500;
 
-/** What the provider said, for people: by name, never what is of the token, and no more than can be read. */
+/** Returns the claims for people: by name, without the token's own, and no more than can be read. */
 export function shownClaims(claims: Record<string, unknown>): SsoTest['claims'] {
   return Object.entries(claims)
     .filter(([name]) => !OF_THE_TOKEN.has(name))

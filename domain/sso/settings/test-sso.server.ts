@@ -10,14 +10,14 @@ import { requireSsoEditing } from '../sso.policy.ts';
 import { findSsoSettings } from '../sso.rows.server.ts';
 import type { SsoTest } from '../sso.ts';
 
-/** Where a test begins: the browser that the answer has to come back to, and its address. */
+/** The start of a test: the browser in which the answer has to arrive, and its address. */
 export type BeginsTest = { browser: string; address: string };
 
 /**
- * Begins a test of the saved settings by whoever asks: the provider is looked at, then they go there to log in. It changes no role
- * and no session.
- * @returns where the browser goes, or null where the test has ended already, as the settings then show
- * @throws Forbidden, Conflict where no provider is named, TooMany
+ * Begins a test of the saved settings by the caller: the provider is checked, then they go there to log in. It changes
+ * no role and no session.
+ * @returns where the browser goes, or null where the test has already ended, as the settings then show
+ * @throws Forbidden, Conflict where there is no provider, TooMany
  */
 export async function beginSsoTest(ctx: Context, visitor: VisitorContext, from: BeginsTest): Promise<string | null> {
   const { accountId, by } = testerOf(ctx);
@@ -31,8 +31,9 @@ export async function beginSsoTest(ctx: Context, visitor: VisitorContext, from: 
 }
 
 /**
- * Ends a test: the answer is looked at step by step, up to the first that prevents the next, and what came of it is kept.
- * @throws Forbidden where it is somebody else’s, Invalid at no field where the settings have changed meanwhile
+ * Finishes a test: checks the answer step by step, up to the first failure that prevents the next, and stores the
+ * result.
+ * @throws Forbidden where it is another person's, Invalid at no field where the settings have changed in the meantime
  */
 export async function finishSsoTest(
   ctx: Context,
@@ -50,7 +51,7 @@ export async function finishSsoTest(
   return keepSsoTest(ctx, { settings, by, steps, claims: claims ?? {}, milliseconds: since(begun) });
 }
 
-/** What can be told of the saved settings without anybody who logs in. @throws Forbidden, Conflict */
+/** Tests as much of the saved settings as is possible without a log-in. @throws Forbidden, Conflict */
 export async function testProvider(ctx: Context, openId: OpenId) {
   requireSsoEditing(ctx.actor);
   return askProvider(ctx, openId, await settingsOf(ctx));

@@ -4,8 +4,8 @@ import { askTogether } from './ask-together.server.ts';
 import { selectPendingOf } from './asked-timesheets.rows.server.ts';
 
 /**
- * Has whoever is the primary authoriser of these placements from now on asked to decide what waits there, in the caller's transaction: by one mail
- * where several timesheets wait. Asks no permission of its own.
+ * Requests decisions from the new primary authorisers of these placements on what is pending there, in the caller's
+ * transaction: one email where several timesheets wait. No permission check.
  */
 export async function askNewAuthoriser(ctx: Context, contractorIds: string[]): Promise<void> {
   const pending = await ctx.db.run<{ timesheetId: string; contractorId: string }>(

@@ -5,17 +5,17 @@ import type { FollowUpJob } from '../../audit/follow-ups.ts';
 import { type Context, today } from '../../context.ts';
 import { selectDecidersOf } from './asked-timesheets.rows.server.ts';
 
-/** A timesheet to decide, and the event that asks for it. */
+/** A timesheet to decide, and the event that requests it. */
 export type Asked = { timesheetId: string; eventId: string };
-/** The same with what happened, and the placement that says whose turn it is. */
+/** The same with what happened, and the placement that decides who authorises it. */
 export type AskedEvent = Asked & { contractorId: string; action: AuditAction };
 
-/** What the job that asks one person about several timesheets carries. */
+/** The data of the job that asks one person about several timesheets. */
 export type AskTogetherJob = { asked: Asked[] };
 
 /**
- * Has the decisions asked for of timesheets that came together, in the caller's transaction: one job, and so one mail, for each person who is to
- * decide several. Of a single one they are asked as ever.
+ * Requests decisions on timesheets that arrived together, in the caller's transaction: one job, and so one email, for
+ * each person with several to decide. A single timesheet gets its usual request.
  */
 export async function askTogether(ctx: Context, events: readonly AskedEvent[]): Promise<void> {
   if (events.length === 0) return;

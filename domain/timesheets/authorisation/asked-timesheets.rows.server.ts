@@ -1,12 +1,13 @@
 import type { Statement } from '#platform/database/database.ts';
 
-/** What asks for a decision; only the latest of a timesheet leads to a mail. */
+/** The events that request a decision; only the latest of a timesheet leads to an email. */
 export const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];
 
-/** Who is to decide the time of placements on a day: the primary authoriser, or who decides for them; placements without one are absent. */
+/** Selects who is to decide the time of placements on a day: the primary authoriser, or their stand-in; placements without one are absent. */
 export function selectDecidersOf(agencyId: string, contractorIds: string[], day: string): Statement {
   return {
-    // What is looked up by an id is gathered in objects: of an agency that statistics do not know yet, joins compare all with all.
+    // Lookups by id are gathered into objects: without statistics, as for a new agency, joins compare every row with
+    // every other.
     text: `
       with led as materialized (
         select contractor_id, contact_id, is_primary from authorisers
@@ -27,7 +28,7 @@ export function selectDecidersOf(agencyId: string, contractorIds: string[], day:
   };
 }
 
-/** The latest event of each of these timesheets that asks for a decision. */
+/** Selects the latest event of each of these timesheets that requests a decision. */
 export function selectLatestAsking(agencyId: string, timesheetIds: string[]): Statement {
   return {
     text: `
@@ -38,7 +39,7 @@ export function selectLatestAsking(agencyId: string, timesheetIds: string[]): St
   };
 }
 
-/** The timesheets of these placements that wait for a decision, the oldest first. */
+/** Selects the pending timesheets of these placements, oldest first. */
 export function selectPendingOf(agencyId: string, contractorIds: string[]): Statement {
   return {
     text: `select id as timesheet_id, contractor_id from timesheets

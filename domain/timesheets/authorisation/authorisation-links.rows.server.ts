@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** A link of a mail as it is kept. */
+/** An email's link as stored. */
 export type AuthorisationLinkRow = {
   id: string;
   tokenHash: Buffer;
@@ -11,7 +11,7 @@ export type AuthorisationLinkRow = {
   expiresAt: string;
 };
 
-/** A link with the person it was sent to, in their authorising role. */
+/** A link with its recipient, in their authorising role. */
 export type FoundLink = Pick<AuthorisationLinkRow, 'id' | 'contactId' | 'version' | 'expiresAt'> & {
   accountId: string;
   roleId: string;
@@ -19,12 +19,12 @@ export type FoundLink = Pick<AuthorisationLinkRow, 'id' | 'contactId' | 'version
   emailAddress: string;
 };
 
-/** Keeps new links. */
+/** Inserts new links. */
 export function insertLinks(db: Database, agencyId: string, links: AuthorisationLinkRow[]): Statement {
   return db.sql('authorisationLinks').insert(links.map((link) => ({ agencyId, ...link })));
 }
 
-/** The link to this timesheet, while its person holds an enabled authorising role in the agency. */
+/** Finds the link to this timesheet, while its recipient holds an enabled authorising role in the agency. */
 export async function findLink(
   db: Database,
   agencyId: string,
@@ -42,7 +42,7 @@ export async function findLink(
   return found[0];
 }
 
-/** Whether the link was ever sent, to whomever. */
+/** Whether the link was ever sent to anyone. */
 export async function wasSent(
   db: Database,
   agencyId: string,
@@ -52,7 +52,7 @@ export async function wasSent(
   return (await db.run(sent)).length > 0;
 }
 
-/** When the newest link to a timesheet was mailed to a person that still works for its version; nothing where none does. */
+/** Returns when the newest link to a timesheet that still works for its version was emailed to a person; none if there is none. */
 export async function findNewestLink(
   db: Database,
   agencyId: string,
@@ -69,7 +69,7 @@ export async function findNewestLink(
   return newest?.createdAt ?? null;
 }
 
-/** Notes that the link was opened on a day; answers a row the first time on that day. */
+/** Records that the link was opened on a day; returns a row the first time on that day. */
 export function markViewed(db: Database, agencyId: string, id: string, date: string): Promise<{ id: string }[]> {
   const changed = db.sql('authorisationLinks').where({ agencyId, id }).update({ viewedOn: date });
   return db.run<{ id: string }>(changed.whereRaw('viewed_on is distinct from ?', [date]).returning('id'));

@@ -5,8 +5,8 @@ import type { ConfirmationType, OpenedLink } from './authorisation-link.ts';
 import { type FollowedLink, followLink } from './open-authorisation-link.server.ts';
 
 /**
- * Decides through the link of a mail as the person it was sent to, on the version they were asked about. Sent again, or
- * after somebody else, it decides nothing and answers who did and when.
+ * Decides through an email's link as its recipient, on the version they were asked about. Repeated, or after someone
+ * else, it decides nothing and returns who did and when.
  * @returns what the link leads to now. @throws Invalid for a rejection without a reason, TooMany from one address
  */
 export async function decideByLink(
@@ -20,7 +20,7 @@ export async function decideByLink(
   try {
     await confirmTimesheet(ctx, { timesheetId, confirmationType: type, version, note });
   } catch (error) {
-    // Somebody was faster: what the link leads to now says who, or that the timesheet was changed.
+    // Someone else was faster: what the link leads to now shows who, or that the timesheet was changed.
     if (!(error instanceof Conflict)) throw error;
   }
   return again();

@@ -6,8 +6,8 @@ import { type PendingFilter, selectPending } from '../decision/pending-timesheet
 import type { PendingTimesheet } from '../../reminders/reminder.ts';
 
 /**
- * The timesheets that wait for a decision and the actor reaches, by authoriser, the oldest first: once for the primary
- * authoriser of each, unless `which` asks for others; for who decides meanwhile where they are away. @throws Forbidden
+ * Lists the timesheets within reach that wait for a decision, by authoriser, oldest first: once for the primary
+ * authoriser of each, unless `which` selects others; for their stand-in where they are away. @throws Forbidden
  */
 export async function listPendingForAuthorisation(
   ctx: Context,

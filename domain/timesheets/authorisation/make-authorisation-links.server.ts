@@ -4,12 +4,12 @@ import { newId } from '../../new-id.ts';
 import { LINK_DAYS } from './authorisation-link.ts';
 import { insertLinks } from './authorisation-links.rows.server.ts';
 
-/** Keys of the links of one mail, by timesheet. */
+/** Keys of an email's links, by timesheet. */
 export type AuthorisationKeys = ReadonlyMap<string, string>;
 
 /**
- * Makes the links of a mail to one authoriser: one for each timesheet, for the version they are asked about, good for
- * fourteen days. Only hashes are kept. Asks no permission of its own.
+ * Creates the links of an email to one authoriser: one for each timesheet, for the version they are asked about, valid
+ * for fourteen days. Only hashes are stored. No permission check.
  */
 export async function makeAuthorisationLinks(
   ctx: Context,

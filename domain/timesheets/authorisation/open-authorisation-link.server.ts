@@ -12,10 +12,10 @@ import { delegatorsOf } from '../../delegations/stand-in.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
-/** A link as it was followed; `address` is where from. */
+/** A link that was followed; `address` is the client's. */
 export type FollowedLink = { timesheetId: string; key: string; address: string };
 
-/** What a link leads to, and for one that works the context of the person it was sent to, and how it is looked at again. */
+/** What a link leads to; for a working one also its recipient's context, and how to look at it again. */
 export type LinkAndContext = { opened: OpenedLink; version: number; ctx: Context | null; again(): Promise<OpenedLink> };
 
 const problem = (state: keyof typeof LINK_PROBLEMS, instead: string | null = null): OpenedLink => ({
@@ -26,7 +26,7 @@ const problem = (state: keyof typeof LINK_PROBLEMS, instead: string | null = nul
 const nowhere = (opened: OpenedLink): LinkAndContext => ({ opened, version: 0, ctx: null, again: async () => opened });
 
 /**
- * Opens the link of a mail for showing it. Decides nothing; that it was opened is recorded once a day.
+ * Reads an email's link to show its page. Decides nothing; the opening is recorded once a day.
  * @throws TooMany from one address
  */
 export async function openAuthorisationLink(visitor: VisitorContext, link: FollowedLink): Promise<OpenedLink> {
@@ -57,7 +57,7 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
   return { opened, version: found.version, ctx, again: () => lookAt(ctx, timesheetId, found) };
 }
 
-/** Reached as the person reaches it: whoever no longer authorises the placement finds nothing. */
+/** Read within the recipient's reach: someone who no longer authorises the placement finds nothing. */
 async function lookAt(ctx: Context, timesheetId: string, found: FoundLink): Promise<OpenedLink> {
   try {
     const timesheet = await getTimesheet(ctx, timesheetId);
@@ -72,7 +72,7 @@ async function lookAt(ctx: Context, timesheetId: string, found: FoundLink): Prom
   }
 }
 
-/** Names the newer mail that has a link which works; null where there is none. */
+/** Finds the newer email with a link that works; null if there is none. */
 async function findNewer(
   ctx: { db: Context['db']; agency: Agency; clock: Context['clock'] },
   timesheetId: string,

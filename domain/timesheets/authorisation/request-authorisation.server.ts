@@ -10,7 +10,7 @@ import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisa
 import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
-/** Writes the mail that asks an authoriser to decide. */
+/** Composes the email that asks an authoriser to decide. */
 export type ComposeRequest = (
   agency: Agency,
   timesheet: TimesheetDetail,
@@ -19,8 +19,9 @@ export type ComposeRequest = (
 ) => Promise<ComposedMail>;
 
 /**
- * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it; where they are switched
- * off, the next. Nothing happens where it is decided meanwhile, a later event asks about a newer version, or they have switched these mails off.
+ * Asks the primary authoriser, or their stand-in, to decide a timesheet, once per event that calls for it; if they are
+ * switched off, the next authoriser. Does nothing if it has been decided in the meantime, a later event asks about a
+ * newer version, or they have switched these emails off.
  * @throws NotFound
  */
 export function requestAuthorisation(
@@ -55,7 +56,7 @@ export function requestAuthorisation(
   });
 }
 
-/** The primary authoriser, or where they are switched off the next who is not. */
+/** Returns the primary authoriser or, if they are switched off, the next who is not. */
 async function firstSwitchedOn(ctx: Context, authorisers: DetailAuthoriser[]): Promise<DetailAuthoriser | undefined> {
   const ids = authorisers.map(({ contactId }) => contactId);
   const on = await switchedOn(ctx, ids, 'AuthorisingRole');
@@ -63,7 +64,7 @@ async function firstSwitchedOn(ctx: Context, authorisers: DetailAuthoriser[]): P
   return active.find(({ isPrimary }) => isPrimary) ?? active[0];
 }
 
-/** The authoriser, or who decides for them today. */
+/** Returns the authoriser, or their stand-in today. */
 async function whoseTurn(ctx: Context, { contactId }: TimesheetDetail, authoriser: DetailAuthoriser) {
   const asked = { authoriserContactId: authoriser.contactId, contractorContactId: contactId };
   const standIn = await standInFor(ctx, asked);

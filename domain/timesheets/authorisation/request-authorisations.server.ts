@@ -11,10 +11,10 @@ import { selectLatestAsking } from './asked-timesheets.rows.server.ts';
 import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
 import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
 
-/** Timesheets that one mail names; the others are found behind its button. */
+/** Most timesheets named in one email; the others are behind its button. */
 const MOST_NAMED = 100;
 
-/** Writes the mail that asks somebody to decide several timesheets: those that it names, and how many more there are. */
+/** Composes the email that asks someone to decide several timesheets: those it names, and how many more there are. */
 export type ComposeRequests = (
   agency: Agency,
   asked: { person: RemindedPerson; named: PendingTimesheet[]; others: number },
@@ -22,8 +22,8 @@ export type ComposeRequests = (
 ) => Promise<ComposedMail>;
 
 /**
- * Asks whoever is to decide timesheets that came together, by one mail a person. Left out are those that are decided meanwhile and those that a later
- * event asks about; nobody is mailed who has switched these mails off.
+ * Requests decisions on timesheets that arrived together, with one email per person. Leaves out those decided in the
+ * meantime or covered by a later event; people who have switched these emails off get none.
  */
 export function requestAuthorisations(
   ctx: Context,
@@ -47,8 +47,8 @@ export function requestAuthorisations(
 }
 
 /**
- * Those of the timesheets that wait, with the primary authoriser, or, where a placement has none or they are switched off, the first by
- * name who is not.
+ * Returns the pending ones among the timesheets, with the primary authoriser or, if a placement has none or they are
+ * switched off, the first by name who is not.
  */
 async function waiting(ctx: Context, timesheetIds: ReadonlySet<string>): Promise<PendingTimesheet[]> {
   const among = { timesheetIds: [...timesheetIds] };

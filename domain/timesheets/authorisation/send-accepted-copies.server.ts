@@ -11,16 +11,17 @@ import type { TimesheetDetail } from '../timesheet-detail.ts';
 
 /** How the copies are made. */
 export type CopyMakers = {
-  /** The timesheet's PDF, or null where it cannot be made. */
+  /** Makes the timesheet's PDF, or null if that fails. */
   makePdf(): Promise<KeptAttachment | null>;
-  /** Writes the mail. */
+  /** Composes the email. */
   compose(agency: Agency, timesheet: TimesheetDetail, options: { pdfAttached: boolean }): Promise<ComposedMail>;
 };
 
 /**
- * Mails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once.
- * Nothing happens where nobody wants one, it has become void, or its contractor is erased. Who wants one is read again once they are held: an address that was taken
- * off the list while the PDF was made, since its owner is to be erased, gets none, nor does anybody who is switched off.
+ * Emails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once.
+ * Does nothing if nobody wants one, it has been voided, or its contractor is erased. The addresses are read again once
+ * they are locked: one removed from the list while the PDF was made, as its owner is to be erased, gets none, nor does
+ * anyone who is switched off.
  * @throws NotFound
  */
 export async function sendAcceptedCopies(
@@ -33,7 +34,7 @@ export async function sendAcceptedCopies(
   if (!isStanding(timesheet) || addresses.length === 0) return;
   const pdf = await makePdf();
   await transact(ctx, async (tx) => {
-    // Its contractor is held as well: an erasure of them finds the copies.
+    // Its contractor is locked as well, so that an erasure of them finds the copies.
     const { contactId, emailAddress } = timesheet;
     await holdForMails(tx, [...addresses.map(mailbox), { contactId, address: emailAddress }]);
     const current = await getTimesheet(tx, timesheetId);

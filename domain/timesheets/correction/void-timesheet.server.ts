@@ -6,7 +6,10 @@ import { makeVoid } from '../timesheet.ts';
 import type { VoidTimesheet } from '../timesheet.schema.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
-/** Voids an accepted timesheet for a reason: its period is free again and payroll sees the reversal, of adjustments too. @throws NotFound, Forbidden, Conflict */
+/**
+ * Voids an accepted timesheet for a reason: its period is free again, and payroll gets the reversal, also of
+ * adjustments. @throws NotFound, Forbidden, Conflict
+ */
 export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
     const timesheet = await openForChange(tx, timesheetId, 'timesheet.void');

@@ -13,13 +13,13 @@ export function checkPicked(picked: readonly unknown[]): void {
   if (picked.length > MOST_AT_ONCE) throw refuse(`At most ${MOST_AT_ONCE} timesheets at once`, 'too_many_selected');
 }
 
-/** What was chosen is seldom deleted: its authoriser is another by now, or is back from being away. */
+/** Chosen timesheets are seldom deleted: more likely their authoriser has changed, or is back from an absence. */
 const OUT_OF_REACH = 'It may now be somebody else’s to decide.';
 
 /**
- * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back. Each is decided by what
- * the actor may by then, as many take seconds: its own transaction asks.
- * @returns what became of each, in order. @throws Invalid for none at all or too many
+ * Decides each of up to 500 timesheets separately: one that cannot be decided does not hold up the others. As many take
+ * seconds, each transaction checks the actor's permissions at that moment.
+ * @returns the outcome of each, in order. @throws Invalid for none at all or too many
  */
 export async function decideEach(
   ctx: Context,
@@ -43,8 +43,8 @@ export async function decideEach(
 }
 
 /**
- * Accepts each of up to 500 timesheets by itself.
- * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ * Accepts each of up to 500 timesheets separately.
+ * @returns the outcome of each, in order. @throws Forbidden, Invalid for none at all or too many
  */
 export async function acceptMany(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
   requirePermission(ctx.actor, 'timesheet.accept');

@@ -12,8 +12,9 @@ import type { AcceptTimesheet } from '../timesheet.schema.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /**
- * Accepts a pending timesheet; its rates are fixed and payroll sees it from then on.
- * @throws NotFound, Forbidden, also for one’s own time, Conflict when it is already decided (naming by whom) or was edited since `version`
+ * Accepts a pending timesheet; this fixes its rates and sends it to payroll.
+ * @throws NotFound, Forbidden, also for one’s own time, Conflict when it is already decided (naming by whom) or was
+ * edited since `version`
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {

@@ -7,9 +7,9 @@ import { lookAtFacts } from './look-at-facts.server.ts';
 import { readChosen } from '../listing/pick-timesheets.server.ts';
 
 /**
- * Accepts those of up to 500 timesheets that are as usual now: another timesheet of the same person, or a changed usual, may
- * have made one an exception since it was shown.
- * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ * Accepts those of up to 500 timesheets that are as usual now: another timesheet of the same person, or a change in
+ * what is usual, may have made one an exception since it was shown.
+ * @returns the outcome of each, in order. @throws Forbidden, Invalid for none at all or too many
  */
 export async function acceptUsual(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
   requirePermission(ctx.actor, 'timesheet.accept');

@@ -25,33 +25,33 @@ export type ChosenTimesheet = Pick<
   | 'contactId'
 > & { decidedByAccountId: string | null; fullname: string; contractName: string };
 
-/** What is known of a chosen timesheet besides itself. */
+/** The facts about a chosen timesheet beside its own data. */
 export type Around = LookAtFacts & {
   /** Whether it is the time of the person who would accept it. */
   isOwnTime: boolean;
 };
 
-/** A chosen timesheet with what speaks against accepting it, a sentence each. */
+/** A chosen timesheet with the reasons against accepting it, a sentence each. */
 export type PlannedTimesheet = { timesheet: ChosenTimesheet; reasons: string[] };
 
 /** What accepting the chosen timesheets would do; nothing is done yet. */
 export type AcceptancePlan = {
-  /** Those that are not accepted: changed since they were chosen, or decided already. */
+  /** Those that cannot be accepted: changed since they were chosen, or already decided. */
   cannot: PlannedTimesheet[];
   /** Those to look at first: not as usual, overlapping another placement, or with days still to come. */
   toLookAt: PlannedTimesheet[];
   usual: ChosenTimesheet[];
-  /** How many were chosen that are out of reach by now. */
+  /** How many chosen ones are now out of reach. */
   unknown: number;
-  /** How many of those that only a filter chose were decided before the list was shown. */
+  /** How many of those chosen only by a filter were decided before the list was shown. */
   decidedBefore: number;
 };
 
-/** How a plan is worded and what "chosen" means in it. */
+/** The wording of a plan, and what "chosen" means in it. */
 export type PlanOptions = {
   decimal: boolean;
   timeZone: string;
-  /** When the list was shown, for those that were chosen without being ticked one by one. */
+  /** When the list was shown, for those that were not ticked individually. */
   shownAt: string | null;
   /** The agency's date. */
   today: string;
@@ -62,8 +62,8 @@ const CHANGED = 'It has changed since you chose it. Please look at it, and choos
 const CHANGED_UNSEEN = 'It was sent or changed after the list was shown. Please look at it, and choose it again.';
 
 /**
- * Sorts the chosen timesheets into those that cannot be accepted, those to look at first, and the usual ones. One that is
- * named twice counts once, as it was named first.
+ * Sorts the chosen timesheets into those that cannot be accepted, those to look at first, and the usual ones. One that
+ * is named twice counts once, as first named.
  */
 export function planAcceptance(
   chosen: readonly Picked[],
@@ -91,12 +91,12 @@ export function planAcceptance(
   return plan;
 }
 
-/** Those that the plan would accept, in the order they are shown. */
+/** Returns those that the plan would accept, in the order shown. */
 export function acceptableOf({ toLookAt, usual }: Pick<AcceptancePlan, 'toLookAt' | 'usual'>): ChosenTimesheet[] {
   return [...toLookAt.map(({ timesheet }) => timesheet), ...usual];
 }
 
-/** How many, and their sum: "5 timesheets, 120h 30m". */
+/** Returns the number and total: "5 timesheets, 120h 30m". */
 export function countAndSum(timesheets: readonly ChosenTimesheet[], decimal: boolean): string {
   const count = `${timesheets.length} ${timesheets.length === 1 ? 'timesheet' : 'timesheets'}`;
   return timesheets.length === 0 ? count : `${count}, ${sumInWords(timesheets, decimal)}`;
@@ -118,7 +118,7 @@ function whyNot(
   return version === timesheet.version ? null : CHANGED;
 }
 
-/** Each was chosen by somebody who sees whose it is: that nothing is usual yet does not stand against it here. */
+/** Each was chosen by someone who sees whose it is: here it does not matter that nothing is usual yet. */
 function whatToLookAt(timesheet: ChosenTimesheet, known: Around, { decimal, today }: PlanOptions): string[] {
   return lookAtReasons(timesheet, known, today)
     .filter(({ kind }) => kind !== 'noUsual')

@@ -12,10 +12,10 @@ import { readChosen } from '../listing/pick-timesheets.server.ts';
 import { rejectMany } from './reject-many.server.ts';
 import { type Summed, sumInWords } from '../timesheet-words.ts';
 
-/** The outcome of each timesheet of one bulk action; `summed` is what an accepted one comes to. */
+/** The outcome of each timesheet in one bulk action; `summed` is the total of an accepted one. */
 type Kept = { did: string; outcomes: (Outcome & { summed?: Summed })[] };
 
-/** A bulk action's result as it is shown, each with the timesheet as it is now where it is within reach. */
+/** A bulk action's result as shown, each with the current timesheet if it is within reach. */
 export type BulkResult = {
   summary: string;
   isAllDone: boolean;
@@ -29,16 +29,16 @@ type Bulk = {
   status: 'accepted' | 'rejected';
   did: 'Accepted' | 'Rejected';
   decide: (ctx: Context, picked: Picked[]) => Promise<Outcome[]>;
-  /** What else tells one such request from another. */
+  /** What else distinguishes the request from others. */
   more?: string;
 };
 
-/** Timesheets as they were shown, under a key that makes repeats harmless. */
+/** Timesheets as shown, under an idempotency key. */
 type Chosen = { key: string; picked: Picked[] };
 
 /**
- * Accepts the chosen timesheets that are still as they were shown, and keeps the result for a day. The same key again, by
- * a reload, the back button or a double click, accepts nothing more and finds that result.
+ * Accepts the chosen timesheets that are unchanged since they were shown, and stores the result for a day. The same key
+ * again, after a reload, the back button or a double click, accepts nothing more and returns that result.
  * @throws Forbidden, Invalid for none at all, too many, or other timesheets under the same key
  */
 export function acceptChosen(ctx: Context, chosen: Chosen): Promise<void> {
@@ -50,7 +50,7 @@ export function acceptChosenUsual(ctx: Context, chosen: Chosen): Promise<void> {
   return decideChosen(ctx, chosen, { status: 'accepted', did: 'Accepted', decide: acceptUsual, more: 'usual' });
 }
 
-/** Rejects the chosen timesheets that are still as they were shown, all for one reason. @throws as `acceptChosen` */
+/** Rejects the chosen timesheets that are unchanged since they were shown, all for one reason. @throws as `acceptChosen` */
 export function rejectChosen(ctx: Context, { note, ...chosen }: Chosen & { note: string }): Promise<void> {
   const decide: Bulk['decide'] = (ctx, picked) => rejectMany(ctx, picked, note);
   return decideChosen(ctx, chosen, { status: 'rejected', did: 'Rejected', decide, more: note });
@@ -70,7 +70,7 @@ async function decideChosen(ctx: Context, { key, picked }: Chosen, { status, did
   const kept = outcomes.map((outcome) => {
     const timesheet = found.get(outcome.timesheetId);
     if (!timesheet) return outcome;
-    // The same request, sent twice at once, may have decided it a moment before.
+    // A concurrent copy of the same request may have decided it a moment before.
     if (outcome.code === 'already_decided' && isOwn(timesheet))
       return { ...outcome, isDone: true, message: did, code: 'done', summed: summedOf(timesheet) };
     return outcome.isDone ? { ...outcome, summed: summedOf(timesheet) } : outcome;
@@ -83,7 +83,7 @@ function summedOf(timesheet: ChosenTimesheet): Summed {
   return { chargingPeriod, workedMinutes, holidayMinutes, workedQuarterDays, holidayQuarterDays };
 }
 
-/** Keeps what became of each for a day under the key; what is kept there already stays. */
+/** Stores the outcomes for a day under the key; an existing result stays. */
 export async function keepResult(ctx: Context, key: string, kept: Kept, bodyHash = Buffer.alloc(0)): Promise<void> {
   await transact(ctx, (tx) =>
     answerOnce(tx, { key, route: ROUTE, bodyHash, waits: true }, async () => ({
@@ -94,7 +94,7 @@ export async function keepResult(ctx: Context, key: string, kept: Kept, bodyHash
   );
 }
 
-/** The result of the actor's own bulk action. @throws NotFound for another's, or one of more than a day ago */
+/** Returns the result of the actor's own bulk action. @throws NotFound for another's, or one older than a day */
 export async function getBulkResult(ctx: Context, key: string): Promise<BulkResult> {
   const first = await findFirstAnswer(ctx, { key, route: ROUTE });
   if (!first) throw new NotFound('The result was kept for a day and is no longer available.');

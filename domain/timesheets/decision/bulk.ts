@@ -1,13 +1,13 @@
-/** The most timesheets that one bulk action takes. */
+/** The most timesheets in one bulk action. */
 export const MOST_AT_ONCE = 500;
 
-/** A chosen timesheet; `version` is the one that was looked at. One that is unseen was chosen by a filter, not by a tick. */
+/** A chosen timesheet; `version` is the one that was seen. An unseen one was chosen by a filter, not by a tick. */
 export type Picked = { timesheetId: string; version?: number; isUnseen?: boolean };
 
-/** What became of one: done, or why not in a sentence. `code` tells machines. */
+/** The outcome for one: done, or why not in a sentence. `code` is for machines. */
 export type Outcome = { timesheetId: string; isDone: boolean; message: string; code: string };
 
-/** A tick as it is sent: the id, and the version that was looked at. */
+/** Returns the value of a tick: the id, and the version that was seen. */
 export function tickOf({ id, version }: { id: string; version: number }): string {
   return `${id}@${version}`;
 }
@@ -18,7 +18,7 @@ export function readTick(tick: string): Picked {
   return /^\d{1,9}$/.test(version ?? '') ? { timesheetId, version: Number(version) } : { timesheetId };
 }
 
-/** How it went in a line: "Accepted 3 of 5, 112h 30m (2 are not pending)"; `sum` is what those that were done come to. */
+/** Returns the result in a line: "Accepted 3 of 5, 112h 30m (2 are not pending)"; `sum` is the total of those done. */
 export function summaryOf(did: string, outcomes: readonly Outcome[], sum?: string): string {
   const done = outcomes.filter(({ isDone }) => isDone).length;
   const count = (codes: string[]) => outcomes.filter(({ code }) => codes.includes(code)).length;
@@ -35,7 +35,7 @@ export function summaryOf(did: string, outcomes: readonly Outcome[], sum?: strin
   return `${did} ${done} of ${outcomes.length}${so} (${why.join(', ')})`;
 }
 
-/** The ticked timesheets, and the rest of those that a filter finds, which nobody looked at one by one. */
+/** Returns the ticked timesheets, and the others that match a filter, which were not looked at individually. */
 export function chooseAlso(ticked: readonly Picked[], matching: readonly Picked[]): Picked[] {
   const seen = new Set(ticked.map(({ timesheetId }) => timesheetId));
   const unseen = matching.filter(({ timesheetId }) => !seen.has(timesheetId));

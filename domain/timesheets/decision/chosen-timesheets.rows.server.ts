@@ -3,7 +3,7 @@ import { LONGEST_PERIOD } from '../../periods/period.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
 
-/** Chosen timesheets within reach as they are now: whose they are, what they come to, and what became of them. */
+/** Selects the chosen timesheets within reach as they are now: their contractors, totals and status. */
 export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: string[]): Statement {
   return withinReach(db.sql('timesheets as t'), agencyId, reach)
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
@@ -24,13 +24,13 @@ export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: 
 const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, ${row}.entry_date + ${row}.end_time
   + case when ${row}.end_time < ${row}.start_time then interval '1 day' else interval '0' end)`;
 
-/** The most that is told of one timesheet. */
+/** The most rows for one timesheet. */
 const MOST_OF_ONE = 50;
 
 /**
- * Shifts of these during which the same person's live timesheets of other placements have a shift too. The other timesheets are found
- * by their dates, which an index answers under row-level security, as it does not for ranges of time, nor for dates that are reckoned
- * in the same breath.
+ * Selects the shifts of these during which the same person's live timesheets for other placements also have a shift.
+ * The other timesheets are found by date, for which an index is used under row-level security, unlike for time ranges
+ * or for dates computed in the same query.
  */
 export function selectDoubleBookings(agencyId: string, timesheetIds: string[]): Statement {
   return {

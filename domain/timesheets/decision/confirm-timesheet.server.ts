@@ -4,13 +4,13 @@ import { acceptTimesheet } from './accept-timesheet.server.ts';
 import { type ConfirmationType, isConfirmationType, NOT_A_CONFIRMATION } from '../authorisation/authorisation-link.ts';
 import { rejectTimesheet } from './reject-timesheet.server.ts';
 
-/** Reads the word at the end of an address. @throws Invalid for anything but the two */
+/** Reads the last segment of an address. @throws Invalid for anything but the two */
 export function confirmationTypeOf(text: string | undefined): ConfirmationType {
   if (isConfirmationType(text)) return text;
   throw new Invalid([{ field: 'confirmationType', message: NOT_A_CONFIRMATION, code: 'not_a_confirmation' }]);
 }
 
-/** A decision by its status word. */
+/** A decision by its status. */
 export type ConfirmTimesheet = {
   timesheetId: string;
   confirmationType: ConfirmationType;

@@ -3,26 +3,26 @@ import { type Entry, quarterDays } from '../entry.ts';
 import { weekdayOf } from './look-at.ts';
 import { besideUsual } from './usual.ts';
 
-/** One shift of a day, or a day without any, beside what is usual on that day of the week. */
+/** One shift of a day, or a day without any, compared with what is usual on that weekday. */
 export type DayBesideUsual = {
   date: string;
   entry: Entry | null;
   /** Minutes or quarter days of this shift. */
   amount: number;
-  /** What is usual on that day, on its first shift only; null where nothing is usual. */
+  /** What is usual on that day, on its first shift only; null if nothing is usual. */
   usual: number | null;
   isOdd: boolean;
 };
 
 type Compared = {
   unit: 'minutes' | 'quarterDays';
-  /** Minutes or quarter days of each day of the week, Monday first; null where nothing is usual yet. */
+  /** Minutes or quarter days of each weekday, Monday first; null if nothing is usual yet. */
   usual: readonly number[] | null;
-  /** Dates that are to be looked at for another reason. */
+  /** Dates to look at for another reason. */
   oddDates: readonly string[];
 };
 
-/** The days of a timesheet that were worked or usually are, each shift on its own line. */
+/** Returns the days of a timesheet that were worked or usually are, each shift on its own line. */
 export function daysBesideUsual(
   period: Period,
   entries: readonly Entry[],

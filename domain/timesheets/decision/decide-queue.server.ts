@@ -4,10 +4,10 @@ import { type SortedQueue, sortQueue } from './decide-queue.ts';
 import type { LookAtFacts, LookedAt } from './look-at.ts';
 import { lookAtFacts } from './look-at-facts.server.ts';
 
-/** What waits for the actor, sorted, with what is known of each. */
+/** What waits for the actor, sorted, with the facts about each. */
 export type DecideQueue<Row> = SortedQueue<Row> & { factsOf: (timesheetId: string) => LookAtFacts };
 
-/** Sorts pending timesheets that the actor reaches, in one round trip however many they are. @throws Forbidden */
+/** Sorts pending timesheets within the actor's reach, in one round trip however many there are. @throws Forbidden */
 export async function sortForDeciding<Row extends LookedAt & { id: string }>(
   ctx: Context,
   rows: readonly Row[],

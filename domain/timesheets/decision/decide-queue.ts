@@ -1,16 +1,16 @@
 import { MOST_AT_ONCE } from './bulk.ts';
 import { byGravity, type LookAtFacts, type LookAtReason, type LookedAt, lookAtReasons } from './look-at.ts';
 
-/** With more pending timesheets than this an authoriser sees the queue, exceptions first; up to it the list. */
+/** With more pending timesheets than this an authoriser sees the queue, exceptions first; otherwise the list. */
 export const MOST_IN_A_LIST = 7;
 
-/** The most timesheets that the queue holds at once, the oldest first; one press accepts no more. */
+/** The most timesheets in the queue at once, the oldest first; one click accepts no more. */
 export const MOST_IN_THE_QUEUE = MOST_AT_ONCE;
 
-/** Pending timesheets, those to look at with why, the gravest first, and those as usual. */
+/** Pending timesheets: those to look at with the reasons, most serious first, and the usual ones. */
 export type SortedQueue<Row> = { toLookAt: { row: Row; reasons: LookAtReason[] }[]; usual: Row[] };
 
-/** Sorts what waits; of equally grave ones, and among the usual, the order in which they came stays. */
+/** Sorts the pending timesheets; equally serious ones, and the usual ones, keep their order. */
 export function sortQueue<Row extends LookedAt & { id: string }>(
   rows: readonly Row[],
   factsOf: (timesheetId: string) => LookAtFacts,
@@ -25,8 +25,8 @@ export function sortQueue<Row extends LookedAt & { id: string }>(
 }
 
 /**
- * What is open beside the queue and what comes before and after it, those to look at first.
- * @param asked the id in the address; one that does not wait any more opens the first
+ * Returns the open timesheet, and the previous and next in the queue, those to look at first.
+ * @param asked the id in the address; one no longer pending opens the first
  */
 export function openInQueue<Row extends { id: string }>(
   { toLookAt, usual }: SortedQueue<Row>,

@@ -2,7 +2,7 @@ import { type Context, now } from '../../context.ts';
 import { accountIdOf, actorName } from '../../roles/actor.ts';
 import type { Decision } from '../timesheet.ts';
 
-/** The actor as the one who decides now. */
+/** Returns a decision by the actor now. */
 export function decidedBy(ctx: Context): Decision {
   return { accountId: accountIdOf(ctx.actor), name: actorName(ctx.actor), at: now(ctx), timeZone: ctx.agency.timeZone };
 }

@@ -1,19 +1,19 @@
 import { formatDayDate } from '../../format.ts';
 import { friendlyId } from '../timesheet.ts';
 
-/** A shift during which the same person has entered time at another placement too. */
+/** A shift during which the same person has also entered time at another placement. */
 export type DoubleBooking = {
   entryDate: string;
   startTime: string;
   endTime: string;
-  /** The other timesheet and its placement, for those who reach it; null for an authoriser. */
+  /** The other timesheet and its placement, for those with reach to it; null for an authoriser. */
   other: { timesheetId: string; friendlyNumber: number; contractName: string; clientName: string } | null;
 };
 
-/** A double booking with the timesheet that it was found in. */
+/** A double booking with the timesheet in which it was found. */
 export type FoundDoubleBooking = DoubleBooking & { timesheetId: string };
 
-/** What is told of it within this reach: an authoriser does not learn of a person's other placements. */
+/** Limits it to what is shown within this reach: an authoriser does not learn of a person's other placements. */
 export function toldDoubleBooking({ kind }: { kind: string }) {
   return ({ entryDate, startTime, endTime, other }: FoundDoubleBooking): DoubleBooking => ({
     entryDate,
@@ -23,7 +23,7 @@ export function toldDoubleBooking({ kind }: { kind: string }) {
   });
 }
 
-/** What a reader is warned of: when, and where else the person was working, so far as the reader may know. */
+/** Returns the warning: when, and as far as the reader may know, where else the person was working. */
 export function doubleBookingInWords({ entryDate, startTime, endTime, other }: DoubleBooking): string {
   const when = `${formatDayDate(entryDate)}, ${startTime.slice(0, 5)} to ${endTime.slice(0, 5)}`;
   if (!other) return `${when}: time was entered for another placement of the same person too.`;

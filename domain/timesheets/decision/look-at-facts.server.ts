@@ -15,7 +15,7 @@ const NOTHING: LookAtFacts = {
   contractMinutes: null,
 };
 
-/** What is known of each of these timesheets besides itself, so far as the actor may know it: one round trip for all. */
+/** Returns the facts about each of these timesheets beside its own data, as far as the actor may know them: one round trip for all. */
 export async function lookAtFacts(ctx: Context, ids: string[]): Promise<(timesheetId: string) => LookAtFacts> {
   if (ids.length === 0) return () => NOTHING;
   const { db, agency } = ctx;
@@ -34,7 +34,7 @@ export async function lookAtFacts(ctx: Context, ids: string[]): Promise<(timeshe
   return (timesheetId) => found.get(timesheetId) ?? NOTHING;
 }
 
-/** What is usual on each day of the week at a timesheet’s placement, Monday first, in minutes or quarter days. */
+/** Returns what is usual on each weekday at a timesheet’s placement, Monday first, in minutes or quarter days. */
 export async function usualDaysOf(ctx: Context, timesheetId: string, weeks: number): Promise<number[]> {
   const rows = await ctx.db.run<{ weekday: number; amount: number }>(
     selectLastDays(ctx.agency.id, timesheetId, USUAL_OF),

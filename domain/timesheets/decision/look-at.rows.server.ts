@@ -4,7 +4,7 @@ import { FEWEST_FOR_USUAL } from './usual.ts';
 const AMOUNT = (row: string) => `case when ${row}.charging_period = 'daily'
   then ${row}.worked_quarter_days + ${row}.holiday_quarter_days else ${row}.worked_minutes + ${row}.holiday_minutes end`;
 
-/** The placement’s last accepted timesheets of the same period and unit as `t`, whole weeks where they are weeks. */
+/** The placement’s last accepted timesheets of the same period and unit as `t`; for weeks, only whole ones. */
 const LAST = (most: string) => `
   select u.id, u.beginning, ${AMOUNT('u')} as amount from timesheets u
   where u.agency_id = $1 and u.contractor_id = t.contractor_id and u.id <> t.id
@@ -16,7 +16,7 @@ const LAST = (most: string) => `
 const WORKED = (row: string) =>
   `not ${row}.is_holiday and (${row}.billable_minutes > 0 or coalesce(${row}.charging_period_rate, 0) > 0)`;
 
-/** What is known of each of these timesheets besides itself, in one statement for all of them. */
+/** Selects the facts about each of these timesheets beside its own data, in one statement for all. */
 export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most: number): Statement {
   return {
     text: `
@@ -40,7 +40,7 @@ export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most
   };
 }
 
-/** What was worked on each day of the placement’s last accepted timesheets before it, in minutes or quarter days. */
+/** Selects what was worked on each day of the placement's last accepted timesheets before it, in minutes or quarter days. */
 export function selectLastDays(agencyId: string, timesheetId: string, most: number): Statement {
   return {
     text: `

@@ -8,22 +8,22 @@ import { unitOf } from '../entry.ts';
 import { amountOf, type Summed } from '../timesheet-words.ts';
 import { besideUsual, usualOf } from './usual.ts';
 
-/** What is known of a waiting timesheet besides its sums. */
+/** The facts about a pending timesheet beside its totals. */
 export type LookAtFacts = {
   /** Minutes or quarter days of the placement's last accepted timesheets, of the same period and unit. */
   lastAmounts: readonly number[];
-  /** The days of the week that were worked in those: 1 is Monday. */
+  /** The weekdays worked in those: 1 is Monday. */
   lastWeekdays: readonly number[];
-  /** How many live timesheets of the placement come before it, where those do not say what is usual; else 0. */
+  /** How many live timesheets of the placement precede it, where those do not show what is usual; otherwise 0. */
   earlier: number;
-  /** The dates on which time was worked, without holidays. */
+  /** The dates worked, without holidays. */
   workedDates: readonly string[];
   doubleBookings: readonly DoubleBooking[];
-  /** Minutes a week that the contract is for; null where none are agreed. */
+  /** Contracted minutes per week; null where none are agreed. */
   contractMinutes: number | null;
 };
 
-/** Something to look at before a timesheet is accepted. */
+/** A reason to look at a timesheet before accepting it. */
 export type LookAtReason =
   | { kind: 'overlap'; bookings: readonly DoubleBooking[] }
   | { kind: 'notYetWorked'; dates: readonly string[] }
@@ -32,7 +32,7 @@ export type LookAtReason =
   | { kind: 'weekend'; weekdays: readonly number[] }
   | { kind: 'noUsual'; ordinal: number | null };
 
-/** As much of a timesheet as the rule reads. */
+/** The part of a timesheet that the rule reads. */
 export type LookedAt = Summed & { beginning: string; ending: string; entryPeriod: EntryPeriod };
 
 const SATURDAY = 6;
@@ -43,9 +43,9 @@ export function weekdayOf(date: string): number {
 }
 
 /**
- * Why a timesheet is looked at before it is accepted, the gravest reason first: it overlaps another of the same person, has
- * days that are still to come, is above or below the usual, is above the contract’s weekly hours, has weekend work where there
- * never is any, or nothing is usual yet. None for one that is as usual.
+ * Returns why a timesheet should be looked at before it is accepted, most serious reason first: it overlaps another of
+ * the same person, has days that are still to come, is above or below the usual, is above the contract’s weekly hours,
+ * has weekend work where there never is any, or nothing is usual yet. Empty for one that is as usual.
  * @param today the agency's date; work on it has begun
  */
 export function lookAtReasons(timesheet: LookedAt, facts: LookAtFacts, today: string): LookAtReason[] {
@@ -62,7 +62,7 @@ export function lookAtReasons(timesheet: LookedAt, facts: LookAtFacts, today: st
   ];
 }
 
-/** The weekly hours that a timesheet is compared with; months and days are not, a bridging week is. */
+/** Returns the weekly hours to compare a timesheet with; months and days are not compared, a bridging week is. */
 export function comparableContract(
   { entryPeriod, chargingPeriod }: LookedAt,
   { contractMinutes }: Pick<LookAtFacts, 'contractMinutes'>,
@@ -70,7 +70,7 @@ export function comparableContract(
   return entryPeriod === 'weekly' && unitOf(chargingPeriod) === 'minutes' ? contractMinutes : null;
 }
 
-/** A week above the contract’s hours by more than is let pass beside the usual. */
+/** Returns a reason for a week above the contract’s hours by more than the tolerance for the usual. */
 function aboveContract(timesheet: LookedAt, facts: LookAtFacts): LookAtReason[] {
   const contract = comparableContract(timesheet, facts);
   const amount = amountOf(timesheet);
@@ -79,7 +79,7 @@ function aboveContract(timesheet: LookedAt, facts: LookAtFacts): LookAtReason[] 
   return [{ kind: 'aboveContract', by: amount - contract, contract }];
 }
 
-/** The usual that a timesheet is compared with; a bridging period is shorter than what it would be compared with. */
+/** Returns the usual to compare a timesheet with; none for a bridging period, which is shorter. */
 export function comparableUsual(timesheet: LookedAt, { lastAmounts }: Pick<LookAtFacts, 'lastAmounts'>): number | null {
   return isBridging(timesheet) ? null : usualOf(lastAmounts);
 }
@@ -109,7 +109,7 @@ const GRAVITY: readonly LookAtReason['kind'][] = [
 const rankOf = ({ kind }: LookAtReason) => (kind === 'below' ? GRAVITY.indexOf('above') : GRAVITY.indexOf(kind));
 const sizeOf = (reason: LookAtReason) => ('by' in reason ? reason.by : 'dates' in reason ? reason.dates.length : 0);
 
-/** Orders timesheets by their first reason: the gravest kind first, in it the largest. */
+/** Orders timesheets by their first reason: the most serious kind first, within it the largest. */
 export function byGravity(one: readonly LookAtReason[], other: readonly LookAtReason[]): number {
   return rankOf(one[0]!) - rankOf(other[0]!) || sizeOf(other[0]!) - sizeOf(one[0]!);
 }
@@ -121,7 +121,7 @@ const inUnit = (amount: number, { chargingPeriod, decimal }: Wording) =>
 const daysInWords = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const weekdaysInWords = (weekdays: readonly number[]) => weekdays.map((day) => WEEK_DAYS[day - 1]!).join(' and ');
 
-/** One reason in a row of the queue: "12h 30m above usual". */
+/** Returns a reason for a row of the queue: "12h 30m above usual". */
 export function reasonInBrief(reason: LookAtReason, about: Wording): string {
   switch (reason.kind) {
     case 'overlap':
@@ -148,10 +148,10 @@ function noUsualInWords(ordinal: number | null, about: Wording): string {
   return `No usual yet, this is ${periodNoun(about)} ${ordinal}`;
 }
 
-/** How many overlapping shifts of one timesheet are told in full. */
+/** How many overlapping shifts of one timesheet are described in full. */
 const MOST_OVERLAPS = 2;
 
-/** A reason in sentences: what it is, and what it is measured by. */
+/** Returns a reason in sentences: what it is, and what it is measured against. */
 export function reasonInFull(reason: LookAtReason, about: Wording): string[] {
   switch (reason.kind) {
     case 'overlap': {

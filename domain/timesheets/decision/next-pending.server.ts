@@ -3,7 +3,7 @@ import { requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
 import { selectNeighbours } from '../listing/list-timesheets.rows.server.ts';
 
-/** The pending timesheets beside one in the queue of whoever decides, the oldest period first. */
+/** The pending timesheets before and after one in an authoriser's queue, oldest period first. */
 export type Neighbours = { previous: string | null; next: string | null };
 
 /** Finds them within reach. @throws Forbidden */

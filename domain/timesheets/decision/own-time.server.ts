@@ -11,14 +11,14 @@ export const ownTime = () =>
   });
 
 /**
- * Nobody decides their own time, in whichever role, for whomever else and by whichever door: neither as the contact
- * whose time it is, nor through the account that stands behind it. @throws Forbidden `own_time`
+ * Refuses decisions on one's own time, in any role, on anyone's behalf and through any interface: whether as the
+ * contact whose time it is, or through the account behind that contact. @throws Forbidden `own_time`
  */
 export async function refuseOwnTime(ctx: Context, { contactId }: Pick<Timesheet, 'contactId'>): Promise<void> {
   if ((await ownContacts(ctx, [contactId])).has(contactId)) throw ownTime();
 }
 
-/** Which of these contacts are the person who acts: their own, and those that their account stands behind. */
+/** Returns which of these contacts are the acting person: their own contact, and others behind their account. */
 export async function ownContacts(ctx: Context, contactIds: string[]): Promise<Set<string>> {
   const { actor } = ctx;
   if (actor.kind !== 'role') return new Set();

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { selectPendingFrom } from '../rates.rows.server.ts';
 
-/** A pending timesheet as a list of periods says it. Minutes and days are worked and holiday together. */
+/** A pending timesheet in a list of periods. Minutes and days include both worked and holiday time. */
 export type PendingPeriod = {
   timesheetId: string;
   friendlyId: string;
@@ -11,7 +11,7 @@ export type PendingPeriod = {
   days: string;
 };
 
-/** The pending timesheets of a placement that reach into the days from one on. For use-cases that know the placement. */
+/** Lists the pending timesheets of a placement with days from a date on. For use-cases that know the placement. */
 export function pendingFrom(ctx: Context, contractorId: string, from: string): Promise<PendingPeriod[]> {
   return selectPendingFrom(ctx.db, ctx.agency.id, contractorId, from);
 }

@@ -3,16 +3,16 @@ import type { Reach } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../../reminders/reminder.schema.ts';
 import { joinNames, withinReach } from '../timesheets.rows.server.ts';
 
-/** Whose turn it is: the placement's primary authoriser, everybody else who may decide, or both. */
+/** Which authorisers: the placement's primary one, all others who may decide, or both. */
 export type WhichAuthorisers = 'primary' | 'others' | 'any';
 
-/** Which of the timesheets that wait; with `timesheetIds` those among them alone. */
+/** Which pending timesheets; with `timesheetIds` only those among them. */
 export type PendingFilter = ReminderFilter & { which?: WhichAuthorisers; timesheetIds?: string[] };
 
-/** Row-level security lets an index be asked for this, unlike for `coalesce`. */
+/** Under row-level security an index is used for this, unlike for `coalesce`. */
 const WHOSE_TURN = 'case when d.delegate_contact_id is null then a.contact_id else d.delegate_contact_id end';
 
-/** Timesheets that wait for a decision with those whose turn it is `today`, by person, the oldest first. */
+/** Selects pending timesheets with those who are to decide them `today`, by person, oldest first. */
 export function selectPending(
   db: Database,
   agencyId: string,
@@ -20,7 +20,8 @@ export function selectPending(
   { which = 'primary', today, ...filter }: PendingFilter & { today: string },
 ): Statement {
   const { from, to, clientId, contractId, contractorId } = filter;
-  // First those that wait, which are few: joined at once, PostgreSQL goes by contract or placement through all there ever were.
+  // The pending ones first, which are few: in a single join PostgreSQL would go through all there ever were by contract
+  // or placement.
   const pending = withinReach(db.sql('timesheets as t').select('t.*').where('t.status', 'pending'), agencyId, reach);
   if (filter.timesheetIds) pending.whereRaw('t.id = any(cast(? as uuid[]))', [filter.timesheetIds]);
   if (from) pending.where('t.ending', '>=', from);
@@ -67,7 +68,7 @@ export function selectPending(
     .join('authorisers as a', (on) =>
       on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.status', '<>', 'deleted'),
     )
-    // While somebody decides for an authoriser, it is their turn; never for time of their own.
+    // A stand-in decides in the authoriser's place, but never their own time.
     .leftJoin('delegations as d', (on) =>
       on
         .on('d.agencyId', 'a.agencyId')

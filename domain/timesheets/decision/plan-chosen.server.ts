@@ -8,8 +8,8 @@ import { ownContacts } from './own-time.server.ts';
 import { readChosen } from '../listing/pick-timesheets.server.ts';
 
 /**
- * What accepting the chosen timesheets would do, the exceptions apart. Nothing is accepted.
- * @param shownAt when the list was shown that unseen ones were chosen on
+ * Plans the acceptance of the chosen timesheets, with the exceptions apart. Nothing is accepted.
+ * @param shownAt when the list was shown from which unseen ones were chosen
  * @throws Forbidden, Invalid for none at all or too many
  */
 export async function planChosen(

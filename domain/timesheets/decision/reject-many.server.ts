@@ -5,8 +5,8 @@ import type { Outcome, Picked } from './bulk.ts';
 import { rejectTimesheet } from './reject-timesheet.server.ts';
 
 /**
- * Rejects each of up to 500 timesheets by itself, all for the same reason.
- * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ * Rejects each of up to 500 timesheets separately, all for the same reason.
+ * @returns the outcome of each, in order. @throws Forbidden, Invalid for none at all or too many
  */
 export async function rejectMany(ctx: Context, picked: Picked[], note: string): Promise<Outcome[]> {
   requirePermission(ctx.actor, 'timesheet.reject');

@@ -9,7 +9,7 @@ import { reject } from '../timesheet.ts';
 import type { RejectTimesheet } from '../timesheet.schema.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
-/** What the domain and the API say without a reason; the form's field has its own sentence. */
+/** The message of the domain and the API without a reason; the form's field has its own. */
 const REASON_NEEDED = 'You must provide a note giving the reason for the rejection.';
 
 /**

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const DOWNLOAD_KINDS = ['detail', 'summary', 'digest'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
-/** As what. */
+/** The file formats. */
 export const DOWNLOAD_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 
-/** Which download is asked for. */
+/** The requested download. */
 export const DownloadSchema = z.object({
   kind: z.enum(DOWNLOAD_KINDS, { error: 'Please choose the detail, the summary or the digest.' }),
   format: z.enum(DOWNLOAD_FORMATS, { error: 'Please choose xlsx, csv or pdf.' }).default('xlsx'),

@@ -33,7 +33,7 @@ const amounts = (settings: Settings) => [
   days('holidayDays', 'Holiday days'),
 ];
 
-/** The columns of timesheets for people, one row each. */
+/** Returns the columns of timesheets for people, one row each. */
 export function timesheetColumns(settings: Settings): ExportColumn[] {
   return [
     ...whose(settings),
@@ -49,7 +49,7 @@ export function timesheetColumns(settings: Settings): ExportColumn[] {
   ];
 }
 
-/** The columns of their entries for people, one row each. */
+/** Returns the columns of their entries for people, one row each. */
 export function entryColumns(settings: Settings): ExportColumn[] {
   return [
     ...whose(settings),

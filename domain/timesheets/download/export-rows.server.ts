@@ -6,13 +6,13 @@ import { ratesInWords } from '../rates-in-words.ts';
 import { friendlyId } from '../timesheet.ts';
 
 type Totals = ReturnType<typeof openTotals>;
-/** How a reader has their cells: hours in their format, and instants on the agency's clock. */
+/** A reader's formats: hours in theirs, and instants in the agency's time zone. */
 export type Reader = { hours: (minutes: number) => string; timeZone: string; showsRates: boolean };
 
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
 const quartersOf = (days: string | null) => Math.round(Number(days ?? 0) * 4);
 
-/** What both kinds of row say of their timesheet. */
+/** Returns the cells of the timesheet that both kinds of row share. */
 function sheetCells({ friendlyNumber, status, isVoid, isBridging, ...sheet }: ExportedTimesheet | ExportedEntry) {
   const { fullname, payrollNumber, reference, clientName, contractName, beginning, ending } = sheet;
   return {
@@ -24,7 +24,7 @@ function sheetCells({ friendlyNumber, status, isVoid, isBridging, ...sheet }: Ex
   };
 }
 
-/** Time in the unit of its timesheet; the other unit's cells are empty where there is nothing in them. */
+/** Returns time in the unit of its timesheet; the other unit's cells are empty if zero. */
 function ownTime(time: Time, isDaily: boolean, hours: Reader['hours']): ExportRow {
   const cells = timeCells(time, hours);
   const { workedMinutes, nightshiftMinutes, holidayMinutes, workedQuarters, holidayQuarters } = time;
@@ -33,7 +33,7 @@ function ownTime(time: Time, isDaily: boolean, hours: Reader['hours']): ExportRo
   return Object.fromEntries(Object.entries(cells).filter(([name]) => (name.endsWith('Days') ? hasDays : hasHours)));
 }
 
-/** Timesheets as people read them, added up on the way. */
+/** Yields timesheets formatted for people, adding them up on the way. */
 export async function* timesheetRows(
   found: AsyncIterable<ExportedTimesheet>,
   { hours, timeZone, showsRates }: Reader,
@@ -58,7 +58,7 @@ export async function* timesheetRows(
   }
 }
 
-/** Entries as people read them, added up on the way. */
+/** Yields entries formatted for people, adding them up on the way. */
 export async function* entryRows(
   found: AsyncIterable<ExportedEntry>,
   { hours }: Reader,

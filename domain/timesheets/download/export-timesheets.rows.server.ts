@@ -9,7 +9,7 @@ import type { TimesheetFilter } from '../listing/timesheet-filter.schema.ts';
 import type { TimesheetStatus } from '../timesheet.ts';
 import type { ToldPeriod, ToldTime } from '../told-timesheet.ts';
 
-/** What both kinds of row say of their timesheet. */
+/** The timesheet's columns that both kinds of row share. */
 type Sheet = ToldPeriod & {
   friendlyNumber: number;
   status: TimesheetStatus;
@@ -18,7 +18,7 @@ type Sheet = ToldPeriod & {
   chargingPeriod: ChargingPeriod;
 };
 
-/** One timesheet of an export. Days and rates are decimal texts. */
+/** One timesheet of an export. Days and rates are decimal strings. */
 export type ExportedTimesheet = Sheet &
   ToldTime & {
     rates: TimesheetRate[] | null;
@@ -28,7 +28,7 @@ export type ExportedTimesheet = Sheet &
     updatedAt: string;
   };
 
-/** One entry of an export, with what its timesheet is. */
+/** One entry of an export, with its timesheet's columns. */
 export type ExportedEntry = Sheet & {
   entryDate: string;
   startTime: string | null;
@@ -41,7 +41,7 @@ export type ExportedEntry = Sheet & {
   isNightshift: boolean;
 };
 
-/** Whose timesheets, and which of them. */
+/** Whose timesheets, and which. */
 export type Wanted = { agencyId: string; reach: Reach; filter: TimesheetFilter; timeZone: string };
 
 function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Knex.QueryBuilder {
@@ -64,7 +64,7 @@ function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Kn
     .orderBy(['t.beginning', 't.id']);
 }
 
-/** How many timesheets that is, or how many entries they have. */
+/** Counts those timesheets, or their entries. */
 export function countExported(db: Database, wanted: Wanted, what: 'timesheets' | 'entries'): Statement {
   const query = sheets(db, wanted);
   if (what === 'entries')
@@ -72,7 +72,7 @@ export function countExported(db: Database, wanted: Wanted, what: 'timesheets' |
   return query.clearSelect().clearOrder().select(db.sql.raw('count(*)::int as count'));
 }
 
-/** The timesheets as they are read, by period. */
+/** Streams the timesheets by period. */
 export function streamTimesheets(db: Database, wanted: Wanted): AsyncGenerator<ExportedTimesheet> {
   const captured = (told: string) => `case when t.captures_worker_financials then told.${told} end`;
   const days = (kind: string) => db.sql.raw(`(t.${kind}_quarter_days * 0.25)::numeric(8,2)::text as ${kind}_days`);
@@ -87,7 +87,7 @@ export function streamTimesheets(db: Database, wanted: Wanted): AsyncGenerator<E
   return db.stream<ExportedTimesheet>(query);
 }
 
-/** Their entries as they are read, by period, timesheet and day. */
+/** Streams their entries by period, timesheet and day. */
 export function streamEntries(db: Database, wanted: Wanted): AsyncGenerator<ExportedEntry> {
   const query = sheets(db, wanted)
     .join('timesheet_entries as e', (on) => on.on('e.agencyId', 't.agencyId').andOn('e.timesheetId', 't.id'))

@@ -10,7 +10,7 @@ import { openTotals } from './export-totals.ts';
 import { plainRows } from './plain-rows.server.ts';
 import type { TimesheetFilter } from '../listing/timesheet-filter.schema.ts';
 
-/** A table that adds up as it is read. */
+/** A table with totals, added up as it is read. */
 export type Totalled = Pick<FileTable, 'columns' | 'rows'> & Required<Pick<FileTable, 'totals'>>;
 
 const wanted = (ctx: Context, filter: TimesheetFilter): Wanted => ({
@@ -20,41 +20,41 @@ const wanted = (ctx: Context, filter: TimesheetFilter): Wanted => ({
   timeZone: ctx.agency.timeZone,
 });
 
-/** Rates go to those who may see payroll. */
+/** Rates are shown to those who may see payroll. */
 const readerOf = ({ agency, actor }: Context): Reader => ({
   hours: (minutes) => formatClock(minutes, agency.settings.hourFormat.decimal),
   timeZone: agency.timeZone,
   showsRates: holds(actor, 'payroll.read'),
 });
 
-/** The timesheets within reach as machines read them, one row each, as they are read. @throws Forbidden */
+/** Streams the timesheets within reach in machine-readable form, one row each. @throws Forbidden */
 export function streamPlainTimesheets(ctx: Context, filter: TimesheetFilter): AsyncGenerator<ExportRow> {
   requirePermission(ctx.actor, 'timesheet.view');
   return plainRows(streamTimesheets(ctx.db, wanted(ctx, filter)), readerOf(ctx));
 }
 
-/** What a table is read from, by whom, and what it adds up to. @throws Forbidden */
+/** Returns the source of a table, its reader and its totals. @throws Forbidden */
 function openExport(ctx: Context, filter: TimesheetFilter, rowOf: 'timesheet' | 'entry') {
   requirePermission(ctx.actor, 'timesheet.view');
   const reader = readerOf(ctx);
   return { asked: wanted(ctx, filter), reader, totals: openTotals(rowOf, reader.hours) };
 }
 
-/** A table of the timesheets within reach for people, one row each, as they are read. @throws Forbidden */
+/** Returns a table of the timesheets within reach for people, one row each, streamed. @throws Forbidden */
 export function exportTimesheets(ctx: Context, filter: TimesheetFilter): Totalled {
   const { asked, reader, totals } = openExport(ctx, filter, 'timesheet');
   const rows = timesheetRows(streamTimesheets(ctx.db, asked), reader, totals);
   return { columns: timesheetColumns(ctx.agency.settings), rows, totals: totals.rows };
 }
 
-/** The same of their entries, one row each: the detail of what was worked. @throws Forbidden */
+/** The same for their entries, one row each: the detail of what was worked. @throws Forbidden */
 export function exportEntries(ctx: Context, filter: TimesheetFilter): Totalled {
   const { asked, reader, totals } = openExport(ctx, filter, 'entry');
   const rows = entryRows(streamEntries(ctx.db, asked), reader, totals);
   return { columns: entryColumns(ctx.agency.settings), rows, totals: totals.rows };
 }
 
-/** How many rows the table of timesheets, or of their entries, would have. @throws Forbidden */
+/** Counts the rows of the table of timesheets, or of their entries. @throws Forbidden */
 export async function countExportRows(
   ctx: Context,
   filter: TimesheetFilter,

@@ -2,10 +2,10 @@ import type { ExportRow } from '../../exports/export-table.ts';
 import { formatCount, formatDays } from '../../format.ts';
 import type { TimesheetStatus } from '../timesheet.ts';
 
-/** What the row over the totals of a file says. */
+/** The heading above the totals of a file. */
 export const CONTROL_TOTALS = 'Control totals';
 
-/** What became of time, as payroll sees it: only what is accepted and not void is paid. */
+/** The status of time as payroll sees it: only what is accepted and not void is paid. */
 const STANDINGS = ['payable', 'pending', 'rejected', 'deleted', 'void'] as const;
 type Standing = (typeof STANDINGS)[number];
 const LABELS: Record<Standing, string> = {
@@ -37,7 +37,7 @@ const NOTHING: Time = {
   holidayQuarters: 0,
 };
 
-/** Time as cells: hours as the reader has them, days as decimals. */
+/** Formats time as cells: hours in the reader's format, days as decimals. */
 export function timeCells(time: Time, hours: (minutes: number) => string): ExportRow {
   return {
     workedHours: hours(time.workedMinutes),
@@ -48,7 +48,7 @@ export function timeCells(time: Time, hours: (minutes: number) => string): Expor
   };
 }
 
-/** Adds up time, each standing apart, hours and days apart, worked and holiday apart. @param noun what is counted */
+/** Adds up time, separated by status, by hours and days, and by worked and holiday. @param noun what is counted */
 export function openTotals(noun: 'timesheet' | 'entry', hours: (minutes: number) => string) {
   const sums = new Map(STANDINGS.map((standing) => [standing, { count: 0, time: { ...NOTHING } }]));
   const nouns = { timesheet: 'timesheets', entry: 'entries' };

@@ -4,7 +4,7 @@ import { friendlyId } from '../timesheet.ts';
 
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
-/** Timesheets as machines read them: field names, minutes, and instants in UTC. */
+/** Yields timesheets in machine-readable form: field names, minutes, and instants in UTC. */
 export async function* plainRows(
   found: AsyncIterable<ExportedTimesheet>,
   { showsRates }: { showsRates: boolean },

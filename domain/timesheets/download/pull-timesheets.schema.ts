@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addProblems } from '../../field-codes.ts';
 import { checkFilter, TIMESHEET_FILTER } from '../listing/timesheet-filter.schema.ts';
 
-/** What a machine may ask of the collection of timesheets. `q` and `search` are one. */
+/** The query parameters for machines of the collection of timesheets. `q` and `search` are the same. */
 export const PullTimesheetsSchema = z
   .strictObject({
     ...TIMESHEET_FILTER,

@@ -12,7 +12,7 @@ import { type Pulled, selectJson, selectJsonPage, selectJsonRows } from '../time
 /** A page of timesheets as JSON text, and the cursor of the next one. */
 export type PulledPage = { body: string; nextCursor: string | null };
 
-/** What timesheets are called by their cursors, with the order and the filters that were asked for. */
+/** Returns the name of timesheets in their cursors, with the requested order and filters. */
 const collectionOf = ({ limit: _, cursor: _cursor, sort, ...filters }: PullTimesheets) =>
   nameOf('timesheets', sort, filters);
 
@@ -31,7 +31,10 @@ function pulledBy({ agency, actor }: Context, { q, ...asked }: PullTimesheets): 
   };
 }
 
-/** Pages through what the caller reaches; the rows are made into JSON by PostgreSQL and never parsed here. @throws Forbidden, InvalidCursor */
+/**
+ * Returns a page of the timesheets within the caller's reach; PostgreSQL converts the rows to JSON, which is never
+ * parsed here. @throws Forbidden, InvalidCursor
+ */
 export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Promise<PulledPage> {
   requirePermission(ctx.actor, 'timesheet.view');
   const statement = selectJsonPage(ctx.db, pulledBy(ctx, filter));
@@ -42,14 +45,14 @@ export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Prom
   return { body: `{"timesheets":[${body ?? ''}],"page":{"size":${filter.limit},"nextCursor":${shown}}}`, nextCursor };
 }
 
-/** Every timesheet of the filter that the caller reaches as JSON text, as they are read. @throws Forbidden, InvalidCursor */
+/** Streams every timesheet that matches the filter within the caller's reach as JSON text. @throws Forbidden, InvalidCursor */
 export async function* streamPulled(ctx: Context, filter: PullTimesheets): AsyncGenerator<string> {
   requirePermission(ctx.actor, 'timesheet.view');
   const statement = selectJsonRows(ctx.db, pulledBy(ctx, filter));
   for await (const { document } of ctx.db.stream<{ document: string }>(statement)) yield document;
 }
 
-/** One timesheet as JSON text. @throws NotFound when the caller does not reach it */
+/** Returns one timesheet as JSON text. @throws NotFound when it is not within the caller's reach */
 export async function pullTimesheet(ctx: Context, timesheetId: string): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.view');
   const withRates = holds(ctx.actor, 'payroll.read');

@@ -8,7 +8,7 @@ import { type EntryRules, measureTyped } from './entry-rules.ts';
 const DAY = 24 * 60;
 const SKIPPED = 'The clocks go forward over these times, so this shift has no hours and is left out.';
 
-/** How much a change of the clocks adds or takes away: “1 hour”, “30 minutes”. */
+/** Describes how much a clock change adds or removes: “1 hour”, “30 minutes”. */
 const lengthInWords = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`);
 
 const direction = (change: number) => (change < 0 ? 'forward' : 'back');
@@ -16,8 +16,8 @@ const comparison = (change: number) =>
   `${lengthInWords(Math.abs(change))} ${change < 0 ? 'shorter' : 'longer'} than its times`;
 
 /**
- * Why a shift comes to other hours than lie between its times: the clocks changed during it. Null for every other shift. It follows
- * from what was measured, so that it stays true of a timesheet whose agency moves to another time zone.
+ * Explains why a shift has other hours than lie between its times: the clocks changed during it. Null for every other
+ * shift. It is derived from the measured minutes, so it stays true if the agency moves to another time zone.
  */
 export function clockChangeInWords(entry: Entry): string | null {
   const { startTime, endTime, breakMinutes, billableMinutes, nonBillableMinutes } = entry;
@@ -28,7 +28,7 @@ export function clockChangeInWords(entry: Entry): string | null {
   return `The clocks go ${direction(change)} during this shift, so it is ${comparison(change)}.`;
 }
 
-/** The same of a shift as it is typed, and why one within the hour that the clocks skip is left out. */
+/** The same for a shift being typed, and why one within the hour that the clocks skip is left out. */
 export function clockChangeOfTyped(row: TypedEntry, rules: EntryRules): string | null {
   const entry = measureTyped(row, rules);
   if (entry) return clockChangeInWords(entry);
@@ -37,7 +37,7 @@ export function clockChangeOfTyped(row: TypedEntry, rules: EntryRules): string |
   return isShift && elapsedMinutes(entryDate, startTime, endTime, rules.timeZone) === 0 ? SKIPPED : null;
 }
 
-/** What a day’s hours are to be entered with in mind: that the clocks change on it, or in a night that begins on it. */
+/** Returns a warning for a day's hours: that the clocks change on it, or in the night that begins on it. */
 export function clockChangeOfDay(date: string, rules: EntryRules): string | null {
   if (rules.chargingPeriod === 'daily') return null;
   const change = minutesOfDate(date, rules.timeZone) - DAY;

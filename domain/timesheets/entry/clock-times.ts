@@ -2,24 +2,24 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../../periods/period.ts';
 
 /**
- * Minutes that really pass between two wall-clock times; a finish before the start lies on the next day, and midnight is
- * the day’s end. A time that the clock skips in spring stands for the moment at which it skips.
+ * Returns the minutes that actually pass between two wall-clock times; a finish before the start is on the next day,
+ * and midnight is the day's end. A time that the clock skips in spring stands for the moment of the change.
  */
 export function elapsedMinutes(entryDate: string, startTime: string, endTime: string, timeZone: string): number {
   const isNextDay = endTime < startTime;
   const last = isNextDay ? addDays(entryDate, 1) : entryDate;
-  // Where the clocks do not change, what they show is what passes.
+  // Without a clock change, wall-clock time is elapsed time.
   if (minutesOfDate(entryDate, timeZone) === DAY && minutesOfDate(last, timeZone) === DAY)
     return minuteOf(endTime) - minuteOf(startTime) + (isNextDay ? DAY : 0);
   return instantOf(last, endTime, timeZone) - instantOf(entryDate, startTime, timeZone);
 }
 
-/** The instant of a wall-clock time, in whole minutes since 1970; one that the clock skips is the moment at which it skips. */
+/** Returns the instant of a wall-clock time, in whole minutes since 1970; one that the clock skips is the moment of the change. */
 export function instantOf(date: string, time: string, timeZone: string): number {
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
   const exists = zoned.toPlainTime().equals(Temporal.PlainTime.from(time));
   if (exists) return Math.round(zoned.epochMilliseconds / 60_000);
-  // The moment of the change itself is no transition before it.
+  // `previous` excludes a transition at that very moment.
   const skip = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
   return Math.round(skip.epochMilliseconds / 60_000);
 }
@@ -27,11 +27,11 @@ export function instantOf(date: string, time: string, timeZone: string): number 
 const DAY = 24 * 60;
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Lengths of days that were asked for; files of many shifts ask for few days over and over. */
+/** Cached lengths of days; files with many shifts need the same few days repeatedly. */
 const lengths = new Map<string, number>();
 const MOST_LENGTHS = 2000;
 
-/** How long a day is where the agency is: 23, 24 or 25 hours, in minutes. */
+/** Returns the length of a day in the agency's time zone: 23, 24 or 25 hours, in minutes. */
 export function minutesOfDate(date: string, timeZone: string): number {
   const key = `${date} ${timeZone}`;
   const known = lengths.get(key);

@@ -3,12 +3,12 @@ import type { FieldError } from '../../errors.ts';
 import { type CutOff, lockSpans, selectCutOff, type Span } from './standing-periods.rows.server.ts';
 import { friendlyId } from '../timesheet.ts';
 
-/** How many timesheets a refusal names. */
+/** Most timesheets named in a refusal. */
 const NAMED = 5;
 
 /**
- * What would be wrong with new days of placements or contracts: live timesheets with time outside them. Holds what it looks
- * at, so that no time is entered meanwhile. Part of the caller's transaction.
+ * Returns the problems with new days of placements or contracts: live timesheets with time outside them. Locks what it
+ * checks, so that no time is entered in the meantime. In the caller's transaction.
  * @returns the problems at `start` and `end`, by the id of the placement or contract; those without any are absent
  */
 export async function cutOffProblems(

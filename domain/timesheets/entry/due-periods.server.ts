@@ -9,20 +9,20 @@ import { getNewTimesheet } from './get-new-timesheet.server.ts';
 import { entryRules } from './open-period.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 
-/** A period that a contractor still has to submit, with their draft of it. */
+/** A period that a contractor still has to submit, with their draft for it. */
 export type DuePeriod = Pick<
   MissingPeriod,
   'contractorId' | 'contractName' | 'clientName' | 'entryPeriod' | 'beginning' | 'ending' | 'rejected'
 > & {
-  /** Whether it is over; the one that still runs can be entered, and is not late. */
+  /** Whether it is over; one still in progress can be entered, but is not late. */
   isMissing: boolean;
-  /** What is saved in the account so far, in minutes or quarter days. */
+  /** The draft saved in the account so far, in minutes or quarter days. */
   draft: { minutes: number; quarterDays: number; savedAt: string } | null;
   /** Whether a photograph or another document may be attached. */
   allowDocumentUploads: boolean;
 };
 
-/** What a contractor has yet to submit, the earliest first, then what still runs and is free. Empty for everybody else. */
+/** Lists what a contractor has yet to submit, earliest first, then free periods still in progress. Empty for everyone else. */
 export async function duePeriods(ctx: Context): Promise<DuePeriod[]> {
   const reach = reachOf(ctx.actor);
   if (reach.kind !== 'contractor') return [];
@@ -51,14 +51,14 @@ export async function duePeriods(ctx: Context): Promise<DuePeriod[]> {
     });
 }
 
-/** The contact's placements of some periods, by their ids. */
+/** Returns the contact's placements for some periods, by id. */
 async function placementsOf(ctx: Context, contactId: string, due: Pick<DuePeriod, 'beginning'>[]) {
   const [since] = due.map(({ beginning }) => beginning).sort();
   const placements = since === undefined ? [] : await listPlacements(ctx, contactId, since);
   return new Map(placements.map((placement) => [placement.id, placement]));
 }
 
-/** The period that the entry form opens on, where it waits to be entered or corrected. */
+/** Returns the period that the entry form opens on, if it is still to be entered or corrected. */
 async function runningPeriod(
   ctx: Context,
   contactId: string,

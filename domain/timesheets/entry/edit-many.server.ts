@@ -5,9 +5,9 @@ import type { AskedEvent } from '../authorisation/ask-together.server.ts';
 import { type CheckedEdit, editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
- * Replaces the entries and notes of many pending timesheets that are held and whose entries were checked, in the caller's transaction. Nobody is
- * asked to decide them anew yet: whoever calls has that done once for all.
- * @returns what is to be asked about. @throws Forbidden, Conflict when one was changed since it was read
+ * Replaces the entries and notes of many pending timesheets that are locked and whose entries were checked, in the
+ * caller's transaction. Does not yet request new decisions: the caller does so once for all.
+ * @returns the decisions to request. @throws Forbidden, Conflict when one was changed since it was read
  */
 export async function editMany(ctx: Context, edits: readonly CheckedEdit[]): Promise<AskedEvent[]> {
   requirePermission(ctx.actor, 'timesheet.edit');

@@ -15,8 +15,8 @@ import { holdPlacementOf } from '../timesheets.rows.server.ts';
 import { editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
- * Replaces a pending timesheet's entries, its note or both; its version rises. One that changes nothing leaves no
- * trace, and is answered as such. The rules are those captured when it was submitted.
+ * Replaces a pending timesheet's entries, its note or both, and increments its version. An edit without changes leaves
+ * no trace, and the result shows it. The rules are those captured when it was submitted.
  * @throws NotFound, Forbidden, Invalid at each entry, Conflict when decided, deleted, or edited since `version`
  */
 export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<{ isChanged: boolean }> {

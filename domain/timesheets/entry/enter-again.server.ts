@@ -4,7 +4,7 @@ import type { TimesheetDetail } from '../timesheet-detail.ts';
 import { canEnterAgain } from '../timesheet.policy.ts';
 import { standingSince } from './standing-around.server.ts';
 
-/** Whether the actor may enter the days of a void timesheet again: until something else stands for them. */
+/** Whether the actor may enter the days of a void timesheet again: until something else covers them. */
 export async function mayEnterAgain(ctx: Context, timesheet: TimesheetDetail): Promise<boolean> {
   if (!canEnterAgain(ctx.actor, timesheet)) return false;
   const { id, contractorId, beginning, ending, entryPeriod } = timesheet;

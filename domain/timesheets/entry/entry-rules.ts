@@ -12,7 +12,7 @@ import type { TypedEntry } from '../timesheet.schema.ts';
 /** What the placement and its period allow. */
 export type EntryRules = Period & {
   entryPeriod: 'weekly' | 'monthly';
-  /** Days on which the contract and the placement both run; null for open ends. */
+  /** Days on which both the contract and the placement run; null for open ends. */
   contractStart: string | null;
   contractEnd: string | null;
   chargingPeriod: ChargingPeriod;
@@ -26,18 +26,18 @@ export const NIGHTSHIFTS_NOT_ALLOWED =
   'Nightshifts are not allowed on this contract. Please speak with your agency administrator to enable nightshifts';
 
 const FINISH_FIRST = 'Finish must not be before start unless it is a nightshift';
-/** Asked where a finish before the start is most likely the next morning’s. */
+/** Asked where a finish before the start is most likely on the next morning. */
 export const FINISHES_NEXT_DAY = 'Finishes next day?';
-/** A finish further off than this after the start is rather two times that were swapped: 14 hours, in minutes. */
+/** With a finish further than this after the start the two times were more likely swapped: 14 hours, in minutes. */
 const LONGEST_NIGHT = 14 * 60;
 
-/** The end of the day as a finish: such a shift stays within its day, so that it is no nightshift. */
+/** The end of the day as a finish: such a shift stays within its day, so it is not a nightshift. */
 const MIDNIGHT = '00:00';
 
 const dayHas = (minutes: number) =>
   minutes === 24 * 60 ? 'A day has 24 hours at most.' : `This day has ${minutes / 60} hours: the clocks change.`;
 
-/** The entries that stand, and what is wrong with those that do not; field paths count the rows as typed. */
+/** The valid entries, and the problems of the others; field paths count the rows as typed. */
 export type CheckedEntries = { entries: Entry[]; errors: FieldError[] };
 
 /**
@@ -81,7 +81,7 @@ const UNIT_WORDS: Record<ChargingPeriod, { field: string; message: string }> = {
   },
 };
 
-/** Time in a unit that the contract does not charge by, such as when that changed after a form was opened: said, and never dropped. */
+/** Refuses time in a unit that the contract does not charge by, for instance after a change while a form was open, rather than dropping it. */
 function checkUnit(row: TypedEntry, { chargingPeriod }: EntryRules): FieldError[] {
   const given: Record<ChargingPeriod, boolean> = {
     hourly: Boolean(row.startTime || row.endTime),
@@ -92,7 +92,10 @@ function checkUnit(row: TypedEntry, { chargingPeriod }: EntryRules): FieldError[
   return isForeign && !given[chargingPeriod] ? [{ ...UNIT_WORDS[chargingPeriod], code: 'contradictory' }] : [];
 }
 
-/** Time in another unit beside the one that the contract charges by: a total that the times come to says the same; anything else would be dropped. */
+/**
+ * Checks time in another unit beside the one that the contract charges by: a total equal to that of the times is
+ * accepted; anything else would be dropped.
+ */
 function checkBeside(row: TypedEntry, rules: EntryRules): FieldError[] {
   const { chargingPeriod, timeZone } = rules;
   const { entryDate, startTime, endTime, breakMinutes, durationMinutes } = row;
@@ -107,13 +110,13 @@ function checkBeside(row: TypedEntry, rules: EntryRules): FieldError[] {
   return come === durationMinutes ? [] : leaveOut('duration', NOT_THE_TOTAL);
 }
 
-/** A measured entry for a row in progress, or null while the row breaks a rule; for totals as people type. */
+/** Measures a row in progress, or returns null while the row breaks a rule; for totals as people type. */
 export function measureTyped(row: TypedEntry, rules: EntryRules): Entry | null {
   if (isEmpty(row, rules)) return null;
   return checkRow(row, rules).length > 0 ? null : measure(row, rules);
 }
 
-/** Everything wrong with one row by itself; on a day that does not exist nothing else can be told. */
+/** Returns every problem with one row by itself; for a day that does not exist nothing else can be checked. */
 function checkRow(row: TypedEntry, rules: EntryRules): FieldError[] {
   const day = checkDay(row, rules);
   return isDate(row.entryDate) ? [...day, ...checkFlags(row, rules), ...checkAmounts(row, rules)] : day;
@@ -191,7 +194,7 @@ function checkAmounts(row: TypedEntry, rules: EntryRules): FieldError[] {
     : [];
 }
 
-/** Whether a row without the tick looks like a nightshift that the rules would take. */
+/** Whether an unticked row looks like a nightshift that the rules would accept. */
 export function offersNightshift(row: TypedEntry, rules: EntryRules): boolean {
   const { startTime, endTime, entryDate } = row;
   if (rules.chargingPeriod !== 'hourly' || !rules.allowNightshifts || row.isNightshift) return false;

@@ -9,7 +9,7 @@ import { reachOf } from '../../roles/reach.ts';
 import { WEEKS_BACK } from './periods-to-offer.server.ts';
 import { type OpenPlacement, selectOpenPlacements } from './new-timesheet.rows.server.ts';
 
-/** The first placements that time can be entered for on somebody’s behalf, by name, that the words find. @throws Forbidden */
+/** Finds the first placements, by name, that match the words and for which time can be entered on another's behalf. @throws Forbidden */
 export async function findOpenPlacements(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'timesheet.create');
   if (reachOf(ctx.actor).kind !== 'agency') throw new Forbidden(undefined, { code: 'role_may_not' });

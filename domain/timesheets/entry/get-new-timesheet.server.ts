@@ -13,9 +13,9 @@ import type { TakenShift } from './shift-overlaps.ts';
 import { takenShifts } from './standing-around.server.ts';
 
 /**
- * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,
- * and the chosen period's days. A period from longer ago is offered where it is asked for. A choice that is not offered falls back
- * to the first placement and the latest period still due, and is said to.
+ * Returns what one contact can enter: their running placements, the periods of the chosen one up to this week, and the
+ * chosen period's days. An older period is offered if requested. A choice that is not offered falls back to the first
+ * placement and the latest period still due, and is marked as such.
  */
 export async function getNewTimesheet(
   ctx: Context,
@@ -51,9 +51,9 @@ export async function getNewTimesheet(
     periods.find(({ beginning, ending }) => asked !== null && beginning <= asked && asked <= ending);
   const period = wantedPeriod ?? nextDue(periods, today(ctx));
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
-  // The period's own timesheet is told as such when it is sent again, not shift by shift.
+  // On resubmission the period's own timesheet is reported as a whole, not shift by shift.
   const taken = await ctx.db.run<TakenShift>(takenShifts(ctx, placement.id, period, period.timesheetId));
-  // All of this goes to the browser of whoever enters time, and rates are not theirs to see.
+  // All of this is sent to the browser of whoever enters time, who may not see rates.
   const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
   return {
     placements: choices,
@@ -72,7 +72,7 @@ export async function getNewTimesheet(
   };
 }
 
-/** The period to offer first: one that was rejected and waits for its correction, else the latest without a timesheet. */
+/** Returns the period to offer first: a rejected one that waits for its correction, otherwise the latest without a timesheet. */
 function nextDue(periods: PeriodChoice[], today: string): PeriodChoice {
   const isFree = ({ state }: PeriodChoice) => state === null || state === 'void';
   return (

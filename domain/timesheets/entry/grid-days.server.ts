@@ -5,7 +5,7 @@ import { clockChangeOfDay } from './clock-change.ts';
 import type { EntryRules } from './entry-rules.ts';
 import type { GridDay } from './new-timesheet.ts';
 
-/** The days of a period, with what is special about each. */
+/** Returns the days of a period, with what is special about each. */
 export function gridDays(rules: EntryRules): GridDay[] {
   return daysOf(rules).map((date) => ({
     date,

@@ -12,23 +12,23 @@ import type { StandingRow, TakenShiftRow } from './standing-periods.rows.server.
 import type { Standing } from './standing.ts';
 import { selectUncorrected } from './written-timesheets.rows.server.ts';
 
-/** As many days as the longest period has. */
+/** The days of the longest period. */
 const MONTH = 31;
 
 /** What a submission depends on. */
 type HeldToSubmit = {
   placement: Placement;
-  /** Who hears of it. */
+  /** Who is told about it. */
   audience: Audience | undefined;
-  /** The timesheet that came under the same task id before. */
+  /** The timesheet already submitted under the same task id. */
   sentBefore: SentTimesheet | null;
-  /** What stands around the period; nothing where its date is none. */
+  /** What covers the days around the period; empty if its date is invalid. */
   standing: Standing;
-  /** The rejected timesheets around it that nothing corrects yet, the latest first. */
+  /** The rejected timesheets around it that have not been corrected yet, latest first. */
   rejected: Uncorrected[];
 };
 
-/** Holds the placement until the transaction ends and reads the rest, in one round trip. @throws NotFound */
+/** Locks the placement until the transaction ends and reads the rest, in one round trip. @throws NotFound */
 export async function holdToSubmit(ctx: Context, input: SubmitTimesheet): Promise<HeldToSubmit> {
   const { agency, db } = ctx;
   const { contractorId, taskId } = input;

@@ -6,12 +6,12 @@ import { type Entry, totalsOf } from '../entry.ts';
 import type { SubmitTimesheet } from '../timesheet.schema.ts';
 import type { NewTimesheetRow } from './written-timesheets.rows.server.ts';
 
-/** What was sent, with its hash. */
+/** The input, with its hash. */
 export type Sent = SubmitTimesheet & { contentHash: Buffer };
 
 type Parts = {
   id: string;
-  /** As seen from the last number that is taken. */
+  /** Relative to the last number taken. */
   friendlyNumber: number;
   placement: Placement;
   period: PlacementPeriod;
@@ -19,7 +19,7 @@ type Parts = {
   input: Sent;
 };
 
-/** The row of a timesheet that is submitted now. Rules and rates are captured as they are today (decisions). */
+/** Returns the row of a timesheet that is submitted now. Captures today's rules and rates (decisions). */
 export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, period, entries, input }: Parts) {
   const at = now(ctx);
   const { rules } = placement;

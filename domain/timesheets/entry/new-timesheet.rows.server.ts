@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { PLACEMENT_FOUND_BY, whereFound } from '../../search.rows.server.ts';
 import { joinPlacementNames } from '../../placement-names.rows.server.ts';
 
-/** The entries of the contractor's timesheet of the period just before one; of several the live one, else the latest. */
+/** Selects the entries of the contractor's timesheet for the period just before one; of several the live one, otherwise the latest. */
 export function selectLastEntries(db: Database, agencyId: string, contractorId: string, before: string): Statement {
   return db.sql.raw(
     `select e.entry_date, e.start_time, e.end_time, e.break_minutes, e.duration_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift, t.beginning
@@ -16,7 +16,7 @@ export function selectLastEntries(db: Database, agencyId: string, contractorId: 
   );
 }
 
-/** A placement that time can be entered for. */
+/** A placement for which time can be entered. */
 export type OpenPlacement = {
   id: string;
   fullname: string;
@@ -25,7 +25,7 @@ export type OpenPlacement = {
   end: string | null;
 };
 
-/** The placements that ran between two dates whose people, contracts or clients the words name, by person. */
+/** Selects the placements that ran between two dates whose people, contracts or clients match the words, by person. */
 export function selectOpenPlacements(
   db: Database,
   agencyId: string,

@@ -8,13 +8,13 @@ import type { TakenShift } from './shift-overlaps.ts';
 
 /** A choice of contract. */
 export type PlacementChoice = Pick<Placement, 'id' | 'contractName' | 'clientName' | 'fullname'>;
-/** A choice of period, with what stands for it already. */
+/** A choice of period, with what already covers it. */
 export type PeriodChoice = Period & {
   entryPeriod: EntryPeriod;
   shown: string;
   isBridging: boolean;
   state: 'pending' | 'accepted' | 'rejected' | 'void' | 'declared' | null;
-  /** The timesheet that stands for it; null where none does. */
+  /** The timesheet that covers it; null if none does. */
   timesheetId: string | null;
 };
 /** One day of the grid. */
@@ -23,17 +23,17 @@ export type GridDay = {
   isWeekend: boolean;
   bankHolidayName: string | null;
   isOutside: boolean;
-  /** That the clocks change on it, or in a night that begins on it. */
+  /** A note if the clocks change on it, or in the night that begins on it. */
   clockChange: string | null;
 };
-/** A shift to copy, in the words of the form. */
+/** A shift to copy, as the form takes it. */
 export type ShiftToCopy = Omit<Entry, 'entryDate' | 'billableMinutes' | 'nonBillableMinutes'> & {
   daysAfterBeginning: number;
 };
 
 /**
- * Which day of another period an entry is copied to, counting from 0: the day of the same name nearest to the same place,
- * so that a Monday stays a Monday where months begin differently. Negative for a day before the period.
+ * Returns the day of another period to which an entry is copied, counting from 0: the same weekday nearest to the same
+ * position, so that a Monday stays a Monday where months begin differently. Negative for a day before the period.
  */
 export function sameDay(entryDate: string, beginning: string, copiedTo: string): number {
   const [from, to] = [Temporal.PlainDate.from(beginning), Temporal.PlainDate.from(copiedTo)];
@@ -49,7 +49,7 @@ export type NewTimesheet = {
     periods: PeriodChoice[];
     periodLabel: string;
     period: PeriodChoice;
-    /** Whether the placement and the period are those that were asked for, where any were. */
+    /** Whether the placement and the period are the requested ones, if any were requested. */
     isAsked: boolean;
     rules: EntryRules;
     /** Shifts of the placement's other timesheets around the period, whose minutes are taken. */

@@ -14,10 +14,10 @@ import {
 import type { EntryRules } from './entry-rules.ts';
 import { friendlyId, type Timesheet } from '../timesheet.ts';
 
-/** Said wherever a period has its timesheet. */
+/** The message wherever a period already has its timesheet. */
 const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
 
-/** As much of a placement as its periods depend on. */
+/** The part of a placement that its periods depend on. */
 export type PlacementSpan = {
   start: string;
   end: string | null;
@@ -26,12 +26,12 @@ export type PlacementSpan = {
   rules: PlacementRules;
 };
 
-/** How this placement's time is cut into periods. */
+/** Returns how this placement's time is divided into periods. */
 export function periodRuleOf(agency: Agency, { rules }: PlacementSpan): PeriodRule {
   return { entryPeriod: rules.entryPeriod, weekStartsOn: agency.settings.defaults.timesheetWeekStartsOn };
 }
 
-/** The first and last day on which both the contract and the placement run. */
+/** Returns the first and last day on which both the contract and the placement run. */
 export function runningDays({ start, end, contractStart, contractEnd }: PlacementSpan): {
   start: string;
   end: string | null;
@@ -40,14 +40,14 @@ export function runningDays({ start, end, contractStart, contractEnd }: Placemen
   return { start: contractStart && contractStart > start ? contractStart : start, end: ends[0] ?? null };
 }
 
-/** A period as it is asked for: by its first day, by its last, or by both. */
+/** A requested period: by its first day, by its last, or by both. */
 export type WantedPeriod = { beginning?: string | null | undefined; ending?: string | null | undefined };
 
 /**
- * The period that is asked for, with the rules for its entries.
- * @param standing what stands within three months of it
- * @throws Invalid at `beginning` or `ending` when the date is none, does not bound a period, or lies outside the placement;
- * Conflict `period_taken` when a live timesheet covers it
+ * Returns the requested period, with the rules for its entries.
+ * @param standing what covers days within three months of it
+ * @throws Invalid at `beginning` or `ending` when the date is not one, does not bound a period, or lies outside the
+ * placement; Conflict `period_taken` when a live timesheet covers it
  */
 export function openPeriod(
   agency: Agency,
@@ -75,7 +75,7 @@ export function openPeriod(
 }
 
 /**
- * The same for time that is entered, not declared: a period that has not begun is refused unless the agency takes it.
+ * The same for time that is entered, not declared: a period that has not begun is refused unless the agency accepts it.
  * @param today the agency’s date; a period begins with its first day
  * @throws as `openPeriod`, and Invalid `not_begun`
  */
@@ -94,14 +94,14 @@ export function openPeriodToSubmit(
   return opened;
 }
 
-/** The date that names a period. @throws Invalid where there is none */
+/** Returns the date that identifies a period. @throws Invalid where there is none */
 export function boundOf({ beginning, ending }: WantedPeriod): { field: 'beginning' | 'ending'; date: string } {
   if (beginning) return { field: 'beginning', date: beginning };
   if (ending) return { field: 'ending', date: ending };
   throw new Invalid([{ field: 'beginning', message: 'Please choose a period', code: 'no_period' }]);
 }
 
-/** The rules for the entries of one period. */
+/** Returns the rules for the entries of one period. */
 export function entryRules(agency: Agency, placement: PlacementSpan, period: PlacementPeriod): EntryRules {
   const running = runningDays(placement);
   const { beginning, ending, entryPeriod } = period;
@@ -116,7 +116,7 @@ export function entryRules(agency: Agency, placement: PlacementSpan, period: Pla
   };
 }
 
-/** The rules for the entries of a timesheet that exists: those captured when it was submitted, within the days that run now. */
+/** Returns the rules for the entries of an existing timesheet: those captured when it was submitted, within the days that run now. */
 export function editRules(agency: Agency, timesheet: Timesheet, placement: PlacementSpan): EntryRules {
   const running = runningDays(placement);
   return {
@@ -144,7 +144,7 @@ function whyNotAPeriod(
   return `${formatDate(date)} does not ${bound === 'ending' ? 'end' : 'start'} a week: weeks start on ${rule.weekStartsOn}.`;
 }
 
-/** What stands for the days of a period, which are its own whatever weeks or months there are now. */
+/** Describes what covers the days of a period, which keeps its own days whatever the weeks or months are now. */
 function standingInWords({ kind, state, friendlyNumber }: StandingPeriod, days: string): string {
   if (kind === 'declared') return `a period that is marked as not worked: ${days}`;
   if (kind === 'live') return `${friendlyId(friendlyNumber!)}, which covers ${days}`;

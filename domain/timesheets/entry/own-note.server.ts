@@ -3,8 +3,8 @@ import { accountIdOf, actorName } from '../../roles/actor.ts';
 import type { NewNote } from './written-timesheets.rows.server.ts';
 
 /**
- * The notes that timesheets themselves carry, as rows of their lists. Such a row has the timesheet's id, by which an edit finds it
- * again: it is one note of the list, of whoever wrote it last and of when.
+ * Returns the notes on timesheets themselves, as rows for their lists. Such a row has the timesheet's id, by which an
+ * edit finds it again: one note in the list, with its last author and time.
  */
 export function ownNotes(
   { actor }: Context,

@@ -4,7 +4,7 @@ import { type PlacementPeriod, placementPeriods } from '../../periods/placement-
 import { periodRuleOf } from './open-period.ts';
 import { standingAround } from './standing-around.server.ts';
 
-/** The period of a placement that holds a day, whatever stands for it. */
+/** Returns the period of a placement that contains a day, whatever covers it. */
 export async function periodHolding(ctx: Context, placement: Placement, date: string): Promise<PlacementPeriod> {
   const standing = await standingAround(ctx, placement.id, date);
   const periods = placementPeriods(date, date, periodRuleOf(ctx.agency, placement), standing.periods);

@@ -6,12 +6,15 @@ import { type PlacementPeriod, placementPeriods } from '../../periods/placement-
 import { periodRuleOf, runningDays } from './open-period.ts';
 import { standingSince } from './standing-around.server.ts';
 
-/** How far back time is entered, in weeks. */
+/** How many weeks back time can be entered. */
 export const WEEKS_BACK = 12;
-/** How far ahead, where the agency takes timesheets before they begin. */
+/** How many weeks ahead, where the agency accepts timesheets before they begin. */
 const WEEKS_AHEAD = 4;
 
-/** The placement's periods up to this week or month (and some to come, where the agency takes those), the latest first, and the one that is asked for however old it is. */
+/**
+ * Returns the placement's periods up to this week or month (and some future ones, where the agency accepts those),
+ * latest first, and the requested one however old it is.
+ */
 export async function periodsToOffer(
   ctx: Context,
   placement: Placement,

@@ -6,8 +6,8 @@ import { ListTimesheetsSchema } from '../listing/list-timesheets.schema.ts';
 import type { TimesheetRow } from '../listing/list-timesheets.server.ts';
 
 /**
- * The live timesheet of the same placement before one, within the actor's reach: what a reader compares a week with.
- * Null where there is none.
+ * Returns the placement's previous live timesheet, within the actor's reach, for a reader to compare a week with. Null
+ * if there is none.
  */
 export async function previousTimesheet(
   ctx: Context,

@@ -7,11 +7,11 @@ import type { SentTimesheet } from '../timesheets.rows.server.ts';
 import { friendlyId } from '../timesheet.ts';
 import type { SubmitTimesheet, TypedEntry } from '../timesheet.schema.ts';
 
-/** Whether a row says anything; the entry screen sends a row for each day. */
+/** Whether a row is filled in; the entry screen sends a row for each day. */
 const isFilled = ({ startTime, endTime, breakMinutes, durationMinutes, chargingPeriodRate, isHoliday }: TypedEntry) =>
   isHoliday || [startTime, endTime, breakMinutes, durationMinutes, chargingPeriodRate].some((value) => value !== null);
 
-/** A row in one spelling: the same time is the same, however it was typed. */
+/** Normalises a row: the same time is equal, however it was typed. */
 const spelled = ({ chargingPeriodRate: rate, ...entry }: TypedEntry) => [
   entry.entryDate,
   entry.startTime ?? null,
@@ -24,15 +24,15 @@ const spelled = ({ chargingPeriodRate: rate, ...entry }: TypedEntry) => [
 ];
 
 /**
- * A hash of what is sent: rows, note, files and what it is said to correct. Made of what was typed, not of what it comes to,
- * so that a repeat is known again after a setting has changed. The period is compared apart.
- * @param timesheetId the timesheet that may have taken the files already
+ * Hashes the input: rows, note, files and the timesheet it is to correct. Based on what was typed, not on its result,
+ * so that a repeat is still recognised after a setting has changed. The period is compared separately.
+ * @param timesheetId the timesheet that may already have taken the files
  */
 export async function hashSent(ctx: Context, input: SubmitTimesheet, timesheetId: string | null): Promise<Buffer> {
   return hashOf(input, await describeSent(ctx, input.uploadIds, timesheetId));
 }
 
-/** The same of what is sent with these files. */
+/** The same for input with these files. */
 export function hashOf(input: Omit<SubmitTimesheet, 'uploadIds'>, files: SentFiles): Buffer {
   const rows = input.entries.filter(isFilled).sort((one, other) => one.entryDate.localeCompare(other.entryDate));
   const content = [rows.map(spelled), input.note, input.replacesTimesheetId || null, files];
@@ -40,9 +40,9 @@ export function hashOf(input: Omit<SubmitTimesheet, 'uploadIds'>, files: SentFil
 }
 
 /**
- * Requires that the timesheet that came under the task id before is of the very same sending. Of a timesheet from before contents were
- * kept, only the period is known.
- * @throws Conflict `task_id_reused` where it came with another content
+ * Requires that the earlier timesheet under the task id has the same content. For one from before hashes were stored,
+ * only the period is known.
+ * @throws Conflict `task_id_reused` where its content was different
  */
 export async function requireSameContent(ctx: Context, first: SentTimesheet, input: SubmitTimesheet): Promise<void> {
   const { field, date } = boundOf(input);

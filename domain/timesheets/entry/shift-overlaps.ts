@@ -11,7 +11,7 @@ export type TakenShift = { friendlyNumber: number; entryDate: string; startTime:
 type Kept = { index: number; entry: Entry };
 type Shift = Pick<Entry, 'entryDate' | 'startTime' | 'endTime'>;
 
-/** A shift as minutes on the wall clock since 1970; a finish before the start lies on the next day. */
+/** Returns a shift as wall-clock minutes since 1970; a finish before the start is on the next day. */
 function spanOf({ entryDate, startTime, endTime }: Shift): { from: number; to: number } {
   const day = Date.parse(entryDate) / 60_000;
   const [from, to] = [minutesOfDay(startTime!), minutesOfDay(endTime!)];
@@ -19,8 +19,8 @@ function spanOf({ entryDate, startTime, endTime }: Shift): { from: number; to: n
 }
 
 /**
- * A minute is counted once: shifts may not overlap each other, nor those of the placement’s other timesheets, and what is
- * entered without times may not come to more than its day.
+ * Checks that each minute is counted once: shifts must not overlap each other, nor those of the placement's other
+ * timesheets, and entries without times must not exceed their day.
  */
 export function checkOverlaps(kept: Kept[], { timeZone }: { timeZone: string }, taken: TakenShift[]): FieldError[] {
   const shifts = kept

@@ -10,14 +10,14 @@ import {
   type TakenShiftRow,
 } from './standing-periods.rows.server.ts';
 
-/** What stands for a placement's days around a date. A date that does not exist has nothing. */
+/** Returns what covers a placement's days around a date; empty for a date that does not exist. */
 export async function standingAround(ctx: Context, contractorId: string, date: string): Promise<Standing> {
   const nothing = { periods: [], shifts: [] };
   if (!isDate(date)) return nothing;
   return (await standingOfMany(ctx, [contractorId], date, date)).get(contractorId) ?? nothing;
 }
 
-/** What stands for the days of several placements from one date to another; a placement without anything is absent. */
+/** Returns what covers the days of several placements from one date to another; a placement without anything is absent. */
 export async function standingOfMany(
   ctx: Context,
   contractorIds: string[],
@@ -28,7 +28,7 @@ export async function standingOfMany(
   return toStanding(periods as StandingRow[], shifts as TakenShiftRow[]);
 }
 
-/** The statements that read it: periods, then shifts. */
+/** Returns the statements that read it: periods, then shifts. */
 export function standingStatements(ctx: Context, contractorIds: string[], from: string, to: string): Statement[] {
   const wanted = { contractorIds, from, to };
   return [
@@ -37,7 +37,7 @@ export function standingStatements(ctx: Context, contractorIds: string[], from: 
   ];
 }
 
-/** What they found, by placement. */
+/** Groups their results by placement. */
 export function toStanding(periods: StandingRow[], shifts: TakenShiftRow[]): Map<string, Standing> {
   const standing = new Map<string, Standing>();
   const of = (id: string) => standing.get(id) ?? standing.set(id, { periods: [], shifts: [] }).get(id)!;
@@ -46,12 +46,12 @@ export function toStanding(periods: StandingRow[], shifts: TakenShiftRow[]): Map
   return standing;
 }
 
-/** What stands for a placement's days from one date to another. */
+/** Returns what covers a placement's days from one date to another. */
 export function standingSince(ctx: Context, contractorId: string, from: string, to: string): Promise<StandingPeriod[]> {
   return ctx.db.run<StandingPeriod>(selectStanding(ctx.agency.id, { contractorIds: [contractorId], from, to }));
 }
 
-/** What reads the shifts of a placement's live timesheets around a period, one timesheet's own aside. */
+/** Returns the statement for the shifts of a placement's live timesheets around a period, except one timesheet's own. */
 export function takenShifts(
   ctx: Context,
   contractorId: string,

@@ -3,13 +3,13 @@ import { LONGEST_PERIOD } from '../../periods/period.ts';
 import type { StandingPeriod } from '../../periods/placement-periods.ts';
 import type { TakenShift } from './shift-overlaps.ts';
 
-/** What stands for days of which placement. */
+/** What covers days of a placement. */
 export type StandingRow = StandingPeriod & { contractorId: string };
 
-/** Where it begins is said twice, so that an index leads to it past all that was before. */
+/** The beginning is bounded as well as the ending, so that an index skips everything earlier. */
 const WITHIN_MONTHS = `beginning between $3::date - ${4 * LONGEST_PERIOD} and $4::date + ${3 * LONGEST_PERIOD} and ending >= $3::date - ${3 * LONGEST_PERIOD}`;
 
-/** Everything that stands for days of these placements within three months of two dates. */
+/** Selects everything that covers days of these placements within three months of two dates. */
 export function selectStanding(
   agencyId: string,
   { contractorIds, from, to }: { contractorIds: string[]; from: string; to: string },
@@ -29,10 +29,10 @@ export function selectStanding(
   };
 }
 
-/** A shift of a live timesheet, and whose it is. */
+/** A shift of a live timesheet, with its placement. */
 export type TakenShiftRow = TakenShift & { contractorId: string };
 
-/** The shifts of these placements' live timesheets within a month of two dates, one timesheet's own aside. */
+/** Selects the shifts of these placements' live timesheets within a month of two dates, except one timesheet's own. */
 export function selectTakenShifts(
   agencyId: string,
   wanted: { contractorIds: string[]; from: string; to: string; exceptTimesheetId: string | null },
@@ -47,19 +47,19 @@ export function selectTakenShifts(
   };
 }
 
-/** Lets go of the minutes of a timesheet that is no longer live. */
+/** Releases the minutes of a timesheet that is no longer live. */
 export function releaseEntries(db: Database, agencyId: string, timesheetId: string): Statement {
   return db.sql('timesheetEntries').where({ agencyId, timesheetId }).update({ isLive: false });
 }
 
-/** Days that a placement, or a contract, is to run; null where it does not end, or begin. */
+/** The planned days of a placement or contract; null for an open start or end. */
 export type Span = { id: string; start: string | null; end: string | null };
 /** A live timesheet with time outside those days. */
 export type CutOff = { id: string; friendlyNumber: number; isBefore: boolean; isAfter: boolean };
 
-/** Holds placements or contracts, so that nobody enters time for them until the transaction ends. */
+/** Locks placements or contracts, so that nobody enters time for them until the transaction ends. */
 export function lockSpans(agencyId: string, of: 'contractors' | 'contracts', ids: string[]): Statement {
-  // Of a contract it keeps out whoever refers to it; a placement is held by whoever enters time for it.
+  // On a contract it also blocks new references to it; a placement is locked by anyone who enters time for it.
   const strength = of === 'contracts' ? 'for update' : 'for no key update';
   return {
     text: `select id from ${of} where agency_id = $1 and id = any($2::uuid[]) order by id ${strength}`,
@@ -67,7 +67,7 @@ export function lockSpans(agencyId: string, of: 'contractors' | 'contracts', ids
   };
 }
 
-/** The live timesheets with time before the start or after the end of what they were entered for. */
+/** Selects the live timesheets with time before the start or after the end of their placement or contract. */
 export function selectCutOff(agencyId: string, of: 'contractors' | 'contracts', spans: Span[]): Statement {
   const column = of === 'contractors' ? 'contractor_id' : 'contract_id';
   return {

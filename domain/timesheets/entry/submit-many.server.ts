@@ -7,13 +7,13 @@ import { hashOf } from './sent-content.server.ts';
 import { correctedByEach } from '../correction/uncorrected.server.ts';
 import { type CheckedTimesheet, submittedEvent, writeSubmitted } from './write-submitted.server.ts';
 
-/** A timesheet that was checked, as it was sent. Files come with none of them. */
+/** A checked timesheet, as submitted. None of them has files. */
 export type CheckedSubmission = Omit<CheckedTimesheet, 'input'> & { input: Omit<Sent, 'contentHash' | 'uploadIds'> };
 
 /**
- * Submits many timesheets whose entries were checked and whose placements are held, in the caller's transaction. Nobody is asked to decide
- * them yet: whoever calls has that done once for all.
- * @returns what is to be asked about. @throws Forbidden
+ * Submits many timesheets whose entries were checked and whose placements are locked, in the caller's transaction. Does
+ * not yet request decisions: the caller does so once for all.
+ * @returns the decisions to request. @throws Forbidden
  */
 export async function submitMany(ctx: Context, submissions: readonly CheckedSubmission[]): Promise<AskedEvent[]> {
   requirePermission(ctx.actor, 'timesheet.create');

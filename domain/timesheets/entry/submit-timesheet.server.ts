@@ -12,14 +12,14 @@ import type { SubmitTimesheet } from '../timesheet.schema.ts';
 import type { Uncorrected } from '../correction/uncorrected.server.ts';
 import { submittedEvent, writeSubmitted } from './write-submitted.server.ts';
 
-/** The timesheet's id, and whether the same was sent before. */
+/** The timesheet's id, and whether the same had been submitted before. */
 type Submitted = { timesheetId: string; isRepeat: boolean };
 
 /**
- * Submits a period's timesheet for authorisation. The same content under the same `taskId` sent again answers with the first
- * one. Where the latest timesheet of these days was rejected, this one corrects it.
- * @throws NotFound, Forbidden, Invalid at each entry, Conflict when the period has a live one or the `taskId` stands for
- * another content
+ * Submits a period's timesheet for authorisation. Repeating the same content under the same `taskId` returns the first
+ * one. If the latest timesheet of these days was rejected, this one corrects it.
+ * @throws NotFound, Forbidden, Invalid at each entry, Conflict when the period has a live one or the `taskId` was used
+ * for other content
  */
 export function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
   return transact(ctx, (tx) => submit(tx, input));
@@ -55,7 +55,7 @@ async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> 
   return { timesheetId, isRepeat: false };
 }
 
-/** The rejected timesheet of these days that has no correction yet. @throws Invalid where another one is named */
+/** Returns the rejected timesheet of these days that has no correction yet. @throws Invalid where another one is named */
 function corrected(rejected: readonly Uncorrected[], named: string | null): string | null {
   if (named === null) return rejected[0]?.id ?? null;
   if (rejected.some(({ id }) => id === named)) return named;

@@ -9,10 +9,10 @@ import type { Timesheet } from '../timesheet.ts';
 import { ownNotes } from './own-note.server.ts';
 import { deleteEntries, deleteOwnNotes, newEntries, newNotes, updateEdited } from './written-timesheets.rows.server.ts';
 
-/** A pending timesheet and its entries, as they were read, with the checked entries and the note that it is to have. */
+/** A pending timesheet and its entries as read, with its new, checked entries and note. */
 export type CheckedEdit = { timesheet: Timesheet; present: readonly Entry[]; entries: Entry[]; note: string | null };
 
-/** Writes checked edits, any number in as many statements as one. @throws Conflict when a timesheet was changed since it was read */
+/** Writes any number of checked edits in a fixed number of statements. @throws Conflict when a timesheet was changed since it was read */
 export async function writeEdits(ctx: Context, edits: readonly CheckedEdit[]): Promise<void> {
   if (edits.length === 0) return;
   const { db, agency } = ctx;
@@ -47,7 +47,7 @@ export async function writeEdits(ctx: Context, edits: readonly CheckedEdit[]): P
   });
 }
 
-/** What is recorded of an edit: the days, the note and the sums that it changed, as they were and as they are. */
+/** Returns the event for an edit: the days, the note and the totals that it changed, before and after. */
 export function editedEvent({ timesheet, present, entries, note }: CheckedEdit): AuditEvent {
   const { id, contractorId } = timesheet;
   const days = changedDays(present, entries);

@@ -10,12 +10,12 @@ import { newTimesheetRow, type Sent } from './new-timesheet-row.server.ts';
 import { ownNotes } from './own-note.server.ts';
 import * as rows from './written-timesheets.rows.server.ts';
 
-/** A timesheet whose entries were checked by the rules of its period, for a placement that is held. */
+/** A timesheet whose entries were checked by the rules of its period, for a locked placement. */
 export type CheckedTimesheet = { placement: Placement; period: PlacementPeriod; entries: Entry[]; input: Sent };
 
 /**
- * Writes checked timesheets with their entries and notes, and forgets declarations and drafts for their days: any number in as many statements
- * as one, all in one round trip. @returns their ids, in order
+ * Writes any number of checked timesheets with their entries and notes, and deletes declarations and drafts for their
+ * days: a fixed number of statements, all in one round trip. @returns their ids, in order
  */
 export async function writeSubmitted(ctx: Context, checked: readonly CheckedTimesheet[]): Promise<string[]> {
   if (checked.length === 0) return [];
@@ -49,14 +49,14 @@ export async function writeSubmitted(ctx: Context, checked: readonly CheckedTime
   return timesheets.map(({ id }) => id);
 }
 
-/** The days of checked timesheets. */
+/** Returns the days of checked timesheets. */
 export const daysOf = (checked: readonly Pick<CheckedTimesheet, 'placement' | 'period'>[]): rows.DaysOfPlacements => ({
   contractorIds: checked.map(({ placement }) => placement.id),
   beginnings: checked.map(({ period }) => period.beginning),
   endings: checked.map(({ period }) => period.ending),
 });
 
-/** What is recorded of a timesheet that was submitted. */
+/** Returns the event for a submitted timesheet. */
 export function submittedEvent(
   timesheetId: string,
   { placement, period, entries, input }: CheckedTimesheet,

@@ -44,7 +44,7 @@ const TIMESHEET = {
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
 };
-/** A timesheet's row; a hash goes as `\x…`. What its placement starts with is read where it is written. */
+/** A timesheet's row, with a hash as `\x…`. The starting rates of its placement are read on insert. */
 export type NewTimesheetRow = Record<Exclude<keyof typeof TIMESHEET, 'startingRates'>, unknown>;
 
 const ENTRY = {
@@ -75,7 +75,7 @@ const NOTE = {
 /** A note's row. */
 export type NewNote = Record<keyof typeof NOTE, string | null>;
 
-/** Takes the agency's next timesheet numbers, so many. Holds the counter until the transaction ends. */
+/** Takes the agency's next timesheet numbers, this many. Locks the counter until the transaction ends. */
 export function takeFriendlyNumbers(agencyId: string, count: number): Statement {
   return {
     text: `insert into agency_counters (agency_id, name, last) values ($1, 'timesheet', $2)
@@ -86,21 +86,21 @@ export function takeFriendlyNumbers(agencyId: string, count: number): Statement 
 
 const NUMBER = `(select n.last from agency_counters n where n.agency_id = $2 and n.name = 'timesheet') + r."friendlyNumber"`;
 
-/** What a placement starts with, where nightshifts and holidays have rates of their own; else its ordinary rates say all of it. */
+/** The starting rates of a placement, if nightshifts or holidays have their own; otherwise its ordinary rates are enough. */
 const STARTING = `(select jsonb_build_object('chargeRate', p.charge_rate::text, 'payRate', p.pay_rate::text,
     'nightshiftChargeRate', p.nightshift_charge_rate, 'nightshiftPayRate', p.nightshift_pay_rate,
     'holidayChargeRate', p.holiday_charge_rate, 'holidayPayRate', p.holiday_pay_rate)
   from contractors p where p.agency_id = $2 and p.id = r."contractorId"
     and num_nonnulls(p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate) > 0)`;
 
-/** New timesheets. Their numbers were taken just before, and are given as seen from the last of them: 0, -1 … */
+/** Inserts timesheets. Their numbers were taken just before, and are given relative to the last of them: 0, -1 … */
 export const newTimesheets = (agencyId: string, rows: readonly NewTimesheetRow[]): RowsToInsert =>
   rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows, { friendlyNumber: NUMBER, startingRates: STARTING });
 
 /** A timesheet with its entries in order. */
 export type WithEntries = Pick<Timesheet, 'id' | 'contractorId'> & { entries: (Entry & { id: string })[] };
 
-/** The entries of timesheets, each day's in their order. */
+/** Inserts the entries of timesheets, each day's in order. */
 export function newEntries(agencyId: string, timesheets: readonly WithEntries[]): RowsToInsert {
   const rows = timesheets.flatMap(({ id: timesheetId, contractorId, entries }) => {
     const positions = new Map<string, number>();
@@ -113,7 +113,7 @@ export function newEntries(agencyId: string, timesheets: readonly WithEntries[])
   return rowsToInsert(agencyId, 'timesheet_entries', ENTRY, rows);
 }
 
-/** Takes away the entries of timesheets. */
+/** Deletes the entries of timesheets. */
 export function deleteEntries(agencyId: string, timesheetIds: string[]): Statement {
   return {
     text: 'delete from timesheet_entries where agency_id = $1 and timesheet_id = any($2::uuid[])',
@@ -121,12 +121,12 @@ export function deleteEntries(agencyId: string, timesheetIds: string[]): Stateme
   };
 }
 
-/** Notes. */
+/** Inserts notes. */
 export const newNotes = (agencyId: string, rows: readonly NewNote[]): RowsToInsert =>
   rowsToInsert(agencyId, 'timesheet_notes', NOTE, rows);
 
 /**
- * Takes away the notes that timesheets themselves carry. One that was submitted before such notes had the timesheet's id is known by
+ * Deletes the notes on timesheets themselves. One submitted before such notes had the timesheet's id is identified by
  * the moment at which both were written.
  */
 export function deleteOwnNotes(agencyId: string, timesheetIds: string[]): Statement {
@@ -138,10 +138,13 @@ export function deleteOwnNotes(agencyId: string, timesheetIds: string[]): Statem
   };
 }
 
-/** What an edit leaves of a timesheet. */
+/** The columns of a timesheet that an edit sets. */
 export type EditedRow = Totals & Pick<Timesheet, 'id' | 'version' | 'note'>;
 
-/** Writes edits of pending timesheets that are still at the versions they were read at; their versions rise. @returns how many are written */
+/**
+ * Writes edits of pending timesheets that are still at the versions that were read, and increments their versions.
+ * @returns how many were written
+ */
 export async function updateEdited(db: Database, agencyId: string, rows: EditedRow[], at: string): Promise<number> {
   const columns = { id: 'uuid', version: 'integer', note: 'text', ...TOTALS };
   const changed = await db.run({
@@ -162,10 +165,11 @@ export type DaysOfPlacements = { contractorIds: string[]; beginnings: string[]; 
 const DAYS = `unnest($2::uuid[], $3::date[], $4::date[]) as n (contractor_id, beginning, ending)`;
 const OF_DAYS = ({ contractorIds, beginnings, endings }: DaysOfPlacements) => [contractorIds, beginnings, endings];
 
-/** The rejected timesheets of placements' days, and of so many more on either side, that nothing corrects yet, the latest first. */
+/** Selects the rejected, not yet corrected timesheets of placements' days, and of this many more on either side, latest first. */
 export function selectUncorrected(agencyId: string, days: DaysOfPlacements, more = 0): Statement {
   return {
-    // Days are reckoned before the join (`offset 0`): under row-level security no index is asked for what is reckoned from a row.
+    // Days are computed before the join (`offset 0`): under row-level security no index is used for values computed
+    // from a row.
     text: `
       select distinct t.id, t.contractor_id, t.beginning, t.ending, t.friendly_number
       from (select contractor_id, beginning - $5::integer - ${LONGEST_PERIOD} as earliest, beginning - $5::integer as first, ending + $5::integer as last
@@ -179,7 +183,7 @@ export function selectUncorrected(agencyId: string, days: DaysOfPlacements, more
   };
 }
 
-/** Forgets that contractors said they did not work on these days. */
+/** Deletes contractors' declarations that they did not work on these days. */
 export function deleteDeclarations(agencyId: string, days: DaysOfPlacements): Statement {
   return {
     text: `delete from declarations d using ${DAYS}

@@ -6,15 +6,15 @@ import { selectMatching, selectPage } from './list-timesheets.rows.server.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
 import type { TimesheetRow } from './list-timesheets.server.ts';
 
-/** Most timesheets that are asked about at once. */
+/** Most timesheets per request. */
 const MOST_CHANGED = 100;
 
-/** What an open list needs to follow what happens: rows it shows as they are now, and which new ones belong to it. */
+/** The updates that an open list needs: the current state of its rows, and which new ones belong to it. */
 export type ChangedTimesheets = { rows: TimesheetRow[]; newIds: string[] };
 
 /**
- * Reads timesheets that an open list heard of, within the actor's reach: those it shows, whatever its filters, and which
- * of the new ones its filters find. At most a hundred of each. @throws Forbidden
+ * Reads timesheets of which an open list was notified, within the actor's reach: those it shows, whatever its filters,
+ * and which of the new ones match its filters. At most a hundred of each. @throws Forbidden
  */
 export async function readChanged(
   ctx: Context,

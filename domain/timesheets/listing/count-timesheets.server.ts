@@ -5,7 +5,7 @@ import { countFound } from './list-timesheets.rows.server.ts';
 import { ListTimesheetsSchema } from './list-timesheets.schema.ts';
 import { missingCount } from './missing-count.server.ts';
 
-/** How many timesheets each address of the list finds; what is missing is computed, and only for those who see it. */
+/** Counts the timesheets at each address of the list; missing ones are computed, and only for those who may see them. */
 export async function countTimesheets(ctx: Context, addresses: Record<string, string>[]): Promise<(number | null)[]> {
   const { db, agency, actor } = ctx;
   requirePermission(actor, 'timesheet.view');

@@ -3,7 +3,7 @@ import { plainLetters } from '../../plain-letters.ts';
 import { type DateUsed, dateUsedOf } from './honoured-filters.ts';
 import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
 
-/** What `from` and `to` are about, as people read it. */
+/** The labels of the dates that `from` and `to` apply to. */
 export const DATE_WORDS: Record<DateUsed, string> = {
   timesheetDate: 'Timesheet date',
   beginning: 'Period beginning',
@@ -11,7 +11,7 @@ export const DATE_WORDS: Record<DateUsed, string> = {
   authorisationDate: 'Authorisation date',
 };
 
-/** A part of a filter, as people read it and as a file's name bears it. */
+/** A part of a filter, in words and in the form used in file names. */
 export type FilterWords = { field: FilterField; label: string; value: string; slug: string };
 
 const CORRECTION_WORDS = { true: 'Corrected', false: 'Waiting for a correction' };
@@ -25,7 +25,7 @@ const NAMED = [
 ] as const;
 const LONGEST_PART = 40;
 
-/** Words as part of a file's name. */
+/** Converts words to a part of a file's name. */
 export function slugOf(text: string): string {
   return plainLetters(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -41,7 +41,7 @@ function rangeWords(field: FilterField, label: string, from?: string, to?: strin
   return [{ field, label, value: `${word} ${formatDate(date)}`, slug: `${about}${word}-${date}` }];
 }
 
-/** The dates of a filter in words, and the rest of it. @param names of what it names by id */
+/** Describes the dates of a filter, and the rest of it. @param names of the records in the filter, by id */
 export function filterInWords(
   kind: FilterKind,
   filter: TimesheetFilter,

@@ -1,20 +1,20 @@
 import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
 
 /**
- * Which date `from` and `to` are about, both included: the days of the period, which they touch; its first day; the day of
- * the last change; or the day of the decision. Days are those of the agency's clock.
+ * The date that `from` and `to` apply to, both included: the days of the period, which they overlap; its first day; the
+ * day of the last change; or the day of the decision. Days are in the agency's time zone.
  */
 export const DATES_USED = ['timesheetDate', 'beginning', 'lastUpdated', 'authorisationDate'] as const;
 export type DateUsed = (typeof DATES_USED)[number];
 
-/** What a kind can be narrowed by, where that is not everything, and the one value that some of it may have. */
+/** The filters of a kind, if not all, and the only value that some of them may have. */
 type Honoured = {
   fields: FilterField[];
   dateUsed: DateUsed;
   refusal: string;
   only: Partial<Record<FilterField, { value: string; message: string }>>;
 };
-/** What each kind honours; a kind that is not named honours everything. */
+/** The filters that each kind honours; a kind not listed honours all. */
 export const HONOURED: Partial<Record<FilterKind, Honoured>> = {
   digest: {
     fields: ['status', 'isVoid', 'dateUsed', 'from', 'to'],
@@ -34,7 +34,7 @@ export const HONOURED: Partial<Record<FilterKind, Honoured>> = {
   },
 };
 
-/** The date that `from` and `to` are about: the one asked for, else the kind's own. */
+/** Returns the date that `from` and `to` apply to: the requested one, otherwise the kind's own. */
 export function dateUsedOf(kind: FilterKind, { dateUsed }: TimesheetFilter): DateUsed {
   return dateUsed ?? HONOURED[kind]?.dateUsed ?? 'timesheetDate';
 }

@@ -24,10 +24,10 @@ const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
 
 type PageOf = [db: Database, agencyId: string, reach: Reach, filter: PageOfTimesheets & Narrowed, timeZone: string];
 
-/** One page of rows, each with the shape of its days for the ribbon. */
+/** Selects one page of rows, each with the shape of its days for the ribbon. */
 export const selectPage = (...page: PageOf): Statement => pageOf(...page);
 
-/** The same of those that are live. */
+/** The same for live ones. */
 export const selectLivePage = (...page: PageOf): Statement =>
   pageOf(...page)
     .whereIn('t.status', ['pending', 'accepted'])
@@ -65,11 +65,11 @@ function pageOf(...[db, agencyId, reach, filter, timeZone]: PageOf): Knex.QueryB
     );
   const sort = filter.sort ?? 'beginning';
   query.orderBy(SORT_COLUMNS[sort], filter.order ?? (sort === 'beginning' || sort === 'lastUpdated' ? 'desc' : 'asc'));
-  // The id runs as in the indexes, so that the latest page needs no sort.
+  // The id is sorted as in the indexes, so that the latest page needs no sort.
   return query.orderBy('t.id');
 }
 
-/** The ids of all that the filters find, the oldest period first. */
+/** Selects the ids of all that match the filters, oldest period first. */
 export function selectMatching(
   db: Database,
   agencyId: string,
@@ -82,7 +82,7 @@ export function selectMatching(
   return query.orderBy(['t.beginning', 't.id']).limit(limit);
 }
 
-/** How many there are of each status under the other filters. */
+/** Counts each status under the other filters. */
 export function countByStatus(
   db: Database,
   agencyId: string,
@@ -101,7 +101,7 @@ export function countByStatus(
     .groupBy('s.status');
 }
 
-/** How many a filter finds, as `count`. */
+/** Counts the matches of a filter, as `count`. */
 export function countFound(
   db: Database,
   agencyId: string,
@@ -116,12 +116,12 @@ export function countFound(
   );
 }
 
-/** How many are pending within reach. */
+/** Counts the pending ones within reach. */
 export function countPending(db: Database, agencyId: string, reach: Reach): Statement {
   return withinReach(db.sql('timesheets as t').count('* as count').where('t.status', 'pending'), agencyId, reach);
 }
 
-/** The pending timesheets before and after one in the order of the queue, the oldest period first. */
+/** Selects the pending timesheets before and after one in the order of the queue, oldest period first. */
 export function selectNeighbours(
   db: Database,
   agencyId: string,
@@ -139,7 +139,7 @@ export function selectNeighbours(
   return [beside('<', 'desc'), beside('>', 'asc')];
 }
 
-/** The names of what a list is filtered by. */
+/** Selects the names of the records that a list is filtered by. */
 export function selectFilterNames(
   db: Database,
   agencyId: string,

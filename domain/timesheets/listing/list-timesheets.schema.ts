@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { browseSchema } from '../../browse.schema.ts';
 import { checkFilter, TIMESHEET_FILTER, withoutBlanks } from './timesheet-filter.schema.ts';
 
-/** What a list may be grouped by. */
+/** What a list can be grouped by. */
 const GROUPINGS = ['contract', 'client', 'contractor', 'beginning', 'lastUpdated'] as const;
 
-/** A list of timesheets as the page's address states it. Every filter is optional. */
+/** The query of a list of timesheets, from the page's address. Every filter is optional. */
 export const ListTimesheetsSchema = z.preprocess(
   withoutBlanks,
   browseSchema(['contractor', 'beginning', 'hours', 'status', 'lastUpdated'], GROUPINGS)
@@ -14,5 +14,5 @@ export const ListTimesheetsSchema = z.preprocess(
 );
 export type ListTimesheets = z.output<typeof ListTimesheetsSchema>;
 
-/** The same with a page of any length. */
+/** The same with any page size. */
 export type PageOfTimesheets = Omit<ListTimesheets, 'size'> & { size: number };

@@ -52,7 +52,7 @@ export type TimesheetRow = {
 /** A page of timesheets with the counts of each status under the same filters. */
 export type TimesheetList = { rows: TimesheetRow[]; counts: Record<TimesheetStatus | 'all', number>; total: number };
 
-/** Lists what the actor reaches: one round trip, and one more before it where words are searched for. */
+/** Lists what is within the actor's reach: in one round trip, preceded by another for a search. */
 export async function listTimesheets(ctx: Context, asked: PageOfTimesheets): Promise<TimesheetList> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;

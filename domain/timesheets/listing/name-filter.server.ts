@@ -4,7 +4,10 @@ import { reachOf } from '../../roles/reach.ts';
 import { selectFilterNames } from './list-timesheets.rows.server.ts';
 import type { TimesheetFilter } from './timesheet-filter.schema.ts';
 
-/** The names of the client, contract, placement and people a list is filtered by, by their ids; for administration, and the client’s for all who can choose one. */
+/**
+ * Returns the names of the client, contract, placement and people that a list is filtered by, by id; for
+ * administration, and the client's for all who can choose one.
+ */
 export async function nameFilter(ctx: Context, filter: TimesheetFilter): Promise<Record<string, string>> {
   const { clientId, contractId, contractorId, contactId, authoriserContactId } = filter;
   const contactIds = [contactId, authoriserContactId].filter((id) => id !== undefined);

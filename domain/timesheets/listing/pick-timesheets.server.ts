@@ -8,7 +8,7 @@ import { selectChosen } from '../decision/chosen-timesheets.rows.server.ts';
 import { selectMatching } from './list-timesheets.rows.server.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
 
-/** All that a list's filter finds, in its order; one more than may be taken at once where there are too many. @throws Forbidden */
+/** Returns all that match a list's filter, in its order; one more than the most per request if there are too many. @throws Forbidden */
 export async function pickMatching(ctx: Context, filter: ListTimesheets): Promise<Picked[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
@@ -19,7 +19,7 @@ export async function pickMatching(ctx: Context, filter: ListTimesheets): Promis
   }));
 }
 
-/** Timesheets within reach as they are now, by id. */
+/** Returns timesheets within reach as they are now, by id. */
 export async function readChosen(ctx: Context, ids: string[]): Promise<Map<string, ChosenTimesheet>> {
   requirePermission(ctx.actor, 'timesheet.view');
   const query = selectChosen(ctx.db, ctx.agency.id, reachOf(ctx.actor), ids.filter(isId));

@@ -7,7 +7,7 @@ import type { DateUsed } from './honoured-filters.ts';
 import { FILTER_FIELDS, type FilterField, type TimesheetFilter } from './timesheet-filter.schema.ts';
 import { withinReach } from '../timesheets.rows.server.ts';
 
-/** The people, placements, contracts and clients that the words of a search name, and the timesheet of which they are the number. */
+/** The people, placements, contracts and clients that match the words of a search, and the timesheet with that number. */
 export type FoundByName = {
   contactIds: string[];
   contractorIds: string[];
@@ -16,7 +16,7 @@ export type FoundByName = {
   timesheetIds: string[];
 };
 
-/** Where each of them stands in a timesheet. */
+/** The timesheet column for each of them. */
 const NAMED = [
   { table: 'contacts', column: 't.contact_id', of: 'contactIds' },
   { table: 'contractors', column: 't.contractor_id', of: 'contractorIds' },
@@ -25,8 +25,8 @@ const NAMED = [
 ] as const;
 
 /**
- * A filter with `found` where its search has been looked up already, of some timesheets alone with `ids`, and of one by the
- * number that people know.
+ * A filter with `found` if its search has already been resolved, `ids` to limit it to some timesheets, and one
+ * timesheet's friendly number.
  */
 export type Narrowed = TimesheetFilter & {
   found?: FoundByName | undefined;
@@ -34,10 +34,10 @@ export type Narrowed = TimesheetFilter & {
   friendlyId?: string | undefined;
 };
 
-/** The number that the words of a search may be: `TS-000123`, or `123`. */
+/** Returns the number that the words of a search may be: `TS-000123`, or `123`. */
 const numberIn = (search: string) => /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
 
-/** What a placement's timesheets have in common, by which their counts are kept. */
+/** The shared properties of a placement's timesheets by which their counts are stored. */
 const COUNTED_BY: FilterField[] = [
   'clientId',
   'contractId',
@@ -47,7 +47,7 @@ const COUNTED_BY: FilterField[] = [
   'search',
 ];
 
-/** Whether how many a filter finds, apart from their status, is kept; other filters have the timesheets themselves counted. */
+/** Whether the number of matches of a filter, by status, is stored; for other filters the timesheets themselves are counted. */
 export const isKept = (filter: Narrowed): boolean =>
   !filter.ids &&
   !filter.friendlyId &&
@@ -55,9 +55,9 @@ export const isKept = (filter: Narrowed): boolean =>
   FILTER_FIELDS.every((field) => filter[field] === undefined || field === 'dateUsed' || COUNTED_BY.includes(field));
 
 /**
- * The timesheets within reach that a filter finds, as `t`: the one place that says what a filter means. Client, contract
- * and placement are the timesheet’s own, whatever became of them since. Of `timesheet_counts`, which has a row for those that agree
- * in all of these, where `isKept`.
+ * Selects the timesheets within reach that match a filter, as `t`: the only definition of what a filter means. Client,
+ * contract and placement are the timesheet's own, whatever has become of them since. With `isKept`, from
+ * `timesheet_counts`, which has a row per combination of these.
  */
 export function filtered<Filter extends Narrowed>(
   db: Database,
@@ -92,7 +92,7 @@ export function filtered<Filter extends Narrowed>(
   return query;
 }
 
-/** The ids of what the words name. */
+/** Selects the ids of what the words match. */
 export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
   const ids = NAMED.map(({ table, of }) => ({ of, ...idsFound(table, search) }));
   const numbered = `array(select id from timesheets where agency_id = :agencyId and friendly_number = cast(:number as integer))`;
@@ -106,7 +106,7 @@ export function selectFoundByName(db: Database, agencyId: string, search: string
   );
 }
 
-/** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
+/** With known ids PostgreSQL sees how few they are and uses an index for each; otherwise they are found on the way. */
 function searched(agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
   const number = numberIn(search);
   query.where((any) => {

@@ -6,14 +6,14 @@ import { endsBeforeStart } from '../../periods/period.ts';
 import { TIMESHEET_STATUSES } from '../timesheet.ts';
 import { dateUsedOf, DATES_USED, HONOURED } from './honoured-filters.ts';
 
-/** A date that the list is narrowed by. */
+/** A date that limits the list. */
 export const FilterDate = writtenDate('Please choose a date', (text) => `${text} is not a valid date.`);
 const InstantText = z.iso.datetime({
   offset: true,
   error: (issue) => `${String(issue.input)} is not an instant such as 2026-05-18T09:00:00Z`,
 });
 
-/** Everything that timesheets can be narrowed by, the same at every door. Absent means all. */
+/** All filters of timesheets, the same in every interface. Absent means all. */
 export const TIMESHEET_FILTER = {
   status: z.enum(TIMESHEET_STATUSES).optional(),
   isCorrected: z
@@ -32,25 +32,25 @@ export const TIMESHEET_FILTER = {
   dateUsed: z.enum(DATES_USED).optional(),
   from: FilterDate.optional(),
   to: FilterDate.optional(),
-  /** `from` by the first day of the period, whatever `dateUsed` says. */
+  /** `from` by the first day of the period, whatever `dateUsed` is. */
   beginningFrom: FilterDate.optional(),
   beginningTo: FilterDate.optional(),
-  /** The same by an instant of the last change, and of the decision. */
+  /** The same by the instant of the last change, and of the decision. */
   updatedSince: InstantText.optional(),
   authorisedFrom: InstantText.optional(),
 };
 const Shape = z.object(TIMESHEET_FILTER);
 
-/** A filter as it was read. */
+/** A parsed filter. */
 export type TimesheetFilter = z.output<typeof Shape>;
 export type FilterField = keyof TimesheetFilter;
 export const FILTER_FIELDS = Object.keys(TIMESHEET_FILTER) as FilterField[];
 
-/** What a filter narrows: timesheets as a list or a file, the payroll's digest, or the periods that have no timesheet. */
+/** What a filter applies to: timesheets as a list or a file, the payroll digest, or the periods without a timesheet. */
 export const FILTER_KINDS = ['list', 'detail', 'summary', 'digest', 'missing'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** A filter in the words of its field. */
+/** The name of each field of a filter. */
 const NAMES: Record<FilterField, string> = {
   status: 'status',
   isCorrected: 'whether it was corrected',
@@ -73,7 +73,7 @@ const NAMES: Record<FilterField, string> = {
 const END_BEFORE_START = 'The filter period end date must be after the start date.';
 const NO_RANGE = 'Please supply a date range for the digest.';
 
-/** What is wrong with a filter for one kind, each at its field: what it cannot honour, and dates that cannot be. */
+/** Returns the problems of a filter for one kind, each at its field: what it cannot honour, and impossible dates. */
 export function filterProblems(kind: FilterKind, filter: TimesheetFilter): FieldError[] {
   const problems: FieldError[] = [];
   const add = (field: FilterField, message: string, code: FieldCode) => problems.push({ field, message, code });
@@ -93,13 +93,13 @@ export function filterProblems(kind: FilterKind, filter: TimesheetFilter): Field
   return problems;
 }
 
-/** Adds to a schema's issues what is wrong with its filter. */
+/** Adds the problems of a filter to a schema's issues. */
 export const checkFilter =
   (kind: FilterKind) =>
   (filter: TimesheetFilter, issues: Parameters<typeof addProblems>[1]): void =>
     addProblems(filterProblems(kind, filter), issues);
 
-/** An address or a form as a filter: what is blank, or asks for every status, is absent. */
+/** Converts an address or a form to a filter: blank fields, and the status for all, are dropped. */
 export function withoutBlanks(asked: unknown): unknown {
   if (typeof asked !== 'object' || asked === null) return asked;
   const isBlank = ([name, value]: [string, unknown]) =>
@@ -107,7 +107,7 @@ export function withoutBlanks(asked: unknown): unknown {
   return Object.fromEntries(Object.entries(asked).filter((field) => !isBlank(field)));
 }
 
-/** The filter of one kind, read from whatever else is asked; its date is settled. */
+/** The filter of one kind, read from any query; its date is resolved. */
 export const filterSchema = (kind: FilterKind) =>
   z.preprocess(
     withoutBlanks,

@@ -5,7 +5,7 @@ import { type AnyField, describedBy, FieldMessages, FormSection } from '#app/com
 import { classNames } from '#app/components/class-names.ts';
 import { searchName } from '#app/forms/choices.ts';
 
-/** One that was found: a radio card with what tells it from its namesakes. */
+/** A search result: a radio card with what tells it from its namesakes. */
 export type FoundCard = { value: string; label: string; hint: string; isOff?: boolean };
 
 type FoundCardsProps = {
@@ -14,9 +14,9 @@ type FoundCardsProps = {
   label: string;
   search: { label: string; hint: string; words: string } | null;
   cards: FoundCard[];
-  /** How many more there are than the cards. */
+  /** How many more there are than cards. */
   more: number;
-  /** What the last card says, and the fields that open under it. */
+  /** The text of the last card, and the fields that open under it. */
   made: { label: string; hint: string; fields: ReactNode };
 };
 
@@ -48,7 +48,7 @@ function Card({ field, card: { value, label, hint, isOff } }: { field: AnyField;
   );
 }
 
-/** Somebody or something that is found or made: a search, what it found as cards, and a last card whose fields open under it. */
+/** A person or record to find or create: a search, its results as cards, and a last card whose fields open under it. */
 export function FoundCards({ field, label, search, cards, more, made }: FoundCardsProps) {
   const card = (one: FoundCard) => <Card key={`${field.key ?? ''} ${one.value}`} field={field} card={one} />;
   const box = `${field.id}-search`;
@@ -98,7 +98,7 @@ export function FoundCards({ field, label, search, cards, more, made }: FoundCar
   );
 }
 
-/** The same as a part of a form of its own. */
+/** The same as a separate section of a form. */
 export function FoundSection({ legend, ...found }: Omit<FoundCardsProps, 'label'> & { legend: string }) {
   return (
     <FormSection legend={legend}>

@@ -5,7 +5,7 @@ import { withTypedDates } from '#app/forms/typed-dates.ts';
 
 const FLAGS = ['allowHolidays', 'allowNightshifts', 'allowDocumentUploads'];
 
-/** What the form posted, its flags read; a rule that is left open inherits. */
+/** Reads the posted form with its flags; a rule left open is inherited. */
 function readRules(typed: unknown) {
   const fields = withFlags(typed, FLAGS);
   const open = ['entryPeriod', 'chargingPeriod', ...FLAGS].filter((name) => fields[name] === '');

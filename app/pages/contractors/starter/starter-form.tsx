@@ -24,7 +24,7 @@ import {
 type Typed = Record<string, unknown>;
 type StarterFormProps = { values: Record<string, string>; draft: StarterDraft; cancelHref: string };
 
-/** A person, a contract and an authoriser on one page, with what will be made beside it. All that is wrong is said by one answer. */
+/** A person, a contract and an authoriser on one page, beside what will be created. All problems are reported in one response. */
 export function StarterForm({ values, draft: opened, cancelHref }: StarterFormProps) {
   const answer = useActionData<FormAnswer<{ starter: StarterDraft }>>();
   const draft = answer?.starter ?? opened;
@@ -44,7 +44,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
     <div className="cols wide aside-between starter">
       <div>
         <DraftForm method="post" className="form wide" {...formProps(form)} onInput={onInput}>
-          {/* The first button: Enter in any field finds, and never places. */}
+          {/* The first button: Enter in any field searches, and never submits the placement. */}
           <button className="vh" tabIndex={-1} aria-hidden name="find" value="all" formNoValidate />
           <FormToken />
           <ErrorSummary form={form} />

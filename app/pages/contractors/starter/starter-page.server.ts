@@ -5,7 +5,7 @@ import { NEW } from '#domain/starters/starter.schema.ts';
 import { readTypedStarter } from '#domain/starters/typed-starter.ts';
 import { checkStarter } from '#domain/starters/check-starter.server.ts';
 
-/** A new starter’s page with what its address fills in. Where there is no contract yet, client and contract are made too. */
+/** Loads a new starter's page with the fields that its address fills in. If there is no contract yet, client and contract are created too. */
 export async function openStarter(ctx: Context, { searchParams }: URL) {
   const given = (...names: string[]) => {
     const found = names.map((name) => searchParams.get(name)).find(Boolean) ?? '';
@@ -22,16 +22,16 @@ export async function openStarter(ctx: Context, { searchParams }: URL) {
     timesheetTemplateId: draft.templates.find(({ isDefault }) => isDefault)?.id ?? '',
     invitation: 'now',
   };
-  // Once more with what that changes: whether the contract is made, and for which client.
+  // A second time with what that changes: whether the contract is created, and for which client.
   return { values, isFirst: isFirst && forClient === '', draft: isFirst ? await draftStarter(ctx, values) : draft };
 }
 
-/** What the page offers for what is typed in it. */
+/** Loads the page's choices for what is typed in it. */
 export async function offerForStarter(ctx: Context, typed: Record<string, unknown>) {
   return { starter: await draftStarter(ctx, typed) };
 }
 
-/** What stands against it beside its form. */
+/** Returns the problems beside those of its form. */
 export async function checkForStarter(ctx: Context, typed: Record<string, unknown>) {
   return (await checkStarter(ctx, readTypedStarter(typed))).problems;
 }

@@ -18,7 +18,7 @@ import { PlacementDates } from '../placement-fields.tsx';
 import { hasOwnRules, RuleQuestions } from '../rules-field.tsx';
 import { type TemplateCard, TemplateCards } from '../template-cards.tsx';
 
-/** The fields of the page, and what it offers for them. */
+/** The fields of the page, and the choices for them. */
 type SectionProps = { fields: Record<StarterField, AnyField>; draft: StarterDraft };
 
 const asCard = ({ contactId, fullname, hint, isPlacedHere }: StarterDraft['people'][number]) => ({
@@ -29,7 +29,7 @@ const asCard = ({ contactId, fullname, hint, isPlacedHere }: StarterDraft['peopl
 });
 const GIVE = 'Give a name and an email address.';
 
-/** The person who is placed, found or made. */
+/** The person to place, found or created. */
 export function WhoSection({ fields, draft }: SectionProps) {
   return (
     <FoundSection
@@ -58,7 +58,7 @@ export function WhoSection({ fields, draft }: SectionProps) {
   );
 }
 
-/** What few people have agreed to; folded away unless it was filled in. */
+/** Fields that apply to few people; collapsed unless filled in. */
 function OptOut({ fields: { optOutFrom, optOutUntil } }: Pick<SectionProps, 'fields'>) {
   return (
     <details className="fold span-2" open={isGiven(optOutFrom) || isGiven(optOutUntil)}>
@@ -79,10 +79,10 @@ function OptOut({ fields: { optOutFrom, optOutUntil } }: Pick<SectionProps, 'fie
   );
 }
 
-/** Whether a field was filled in, or something is said of it. */
+/** Whether a field was filled in, or has a problem. */
 const isGiven = (field: AnyField) => Boolean(field.initialValue) || Boolean(field.errors);
 
-/** The contract, found, or made together with its client where there is none yet. */
+/** The contract, found, or created together with its client if there is none yet. */
 export function ContractSection({ fields, draft }: SectionProps) {
   const { contract } = draft;
   return (
@@ -165,7 +165,7 @@ export function RatesSection({ fields, draft, facts }: SectionProps & { facts: S
   );
 }
 
-/** What few placements need: how payroll and others call it, and where it differs from its contract and its template. */
+/** Fields that few placements need: its names in payroll and elsewhere, and where it differs from its contract and its template. */
 function MoreOfPlacement({ fields, draft, template }: SectionProps & { template: TemplateCard | null }) {
   const named = [fields.payrollNumber, fields.reference, fields.priorWeeks, fields.priorFrom];
   const isOpen = hasOwnRules(fields) || named.some(isGiven);
@@ -195,7 +195,7 @@ function MoreOfPlacement({ fields, draft, template }: SectionProps & { template:
   );
 }
 
-/** Who decides on the hours, found or made. */
+/** Who decides on the hours, found or created. */
 export function AuthoriserSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
   const at = facts.contract?.clientName;
   return (
@@ -223,7 +223,7 @@ export function AuthoriserSection({ fields, draft, facts }: SectionProps & { fac
   );
 }
 
-/** When whoever is new is told how to log in. */
+/** When new people are told how to log in. */
 export function InvitationSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
   const firstDay = facts.start ? `, ${formatDayDate(facts.start)} ${facts.start.slice(0, 4)} at 08:00` : ' at 08:00';
   return (

@@ -15,7 +15,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { SmallAddLink } from '#app/components/button.tsx';
 
-/** How many authorisers of one contract are shown; a contract has a handful. */
+/** Most authorisers of one contract that are shown; a contract has a handful. */
 const AUTHORISERS = { page: 1, size: 200 };
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {

@@ -13,7 +13,7 @@ import { usePaths } from '#app/paths.ts';
 import { consultantChoice } from '../load-contract-form.server.ts';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);
-/** Shown where there is one. */
+/** Shown if filled in. */
 const OPTIONAL_TEXTS = ['roleGroup', 'costCentre', 'department'] as const;
 
 export const loader = portalLoader(async ({ ctx, params }) => {

@@ -27,7 +27,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { contractId, name, unit, today: today(ctx), history: defaultHistory(rates) };
 });
 
-/** Keeps default rates from a date. */
+/** Adds default rates from a date. */
 export const action = createAction(ContractRateFields, async ({ ctx, value, params }) => {
   const { contractId, from } = await addContractRate(ctx, params.contractId!, value);
   return redirectWith(pathsOf(ctx).contract(contractId, 'rates'), {

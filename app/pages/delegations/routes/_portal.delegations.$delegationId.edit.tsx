@@ -18,7 +18,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Who decides meanwhile');
 
-/** The page that it was named on. */
+/** The page on which it was created. */
 const namedOn = (ctx: Context, authoriserContactId: string) =>
   ownContactId(ctx) === null ? pathsOf(ctx).contact(authoriserContactId) : pathsOf(ctx).settings('delegate');
 

@@ -4,7 +4,7 @@ import { getDelegation, ownContactId } from '#domain/delegations/list-delegation
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** Ends that somebody decides for an authoriser, and shows the page it was named on. */
+/** Ends a delegation, and shows the page on which it was created. */
 export const action = buttonAction(
   z.object({}),
   async (ctx, { delegationId }) => {

@@ -12,7 +12,7 @@ import { pathsFor } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets for recruitment agencies');
 
-/** Whoever is logged in goes on to their role; a visitor to the log-in, or on the product’s own address to this page. */
+/** Sends logged-in people to their role, visitors to the log-in or, on the product's own address, to this page. */
 export async function loader(args: LoaderFunctionArgs) {
   const home = await homeOf(args);
   if (home) throw redirect(home);

@@ -27,12 +27,12 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 
 export const action = startImport;
 
-/** How far an import is, in words. */
+/** The words for the progress of an import. */
 const STATES = { waiting: 'Waiting', running: 'Running', applied: 'Imported', refused: 'Refused' };
 
 type Counts = 'createdCount' | 'changedCount' | 'unchangedCount';
 
-/** How many rows came to what; nothing is said of a file that is not imported. */
+/** The number of rows with an outcome; empty for a file that has not been imported. */
 const countOf = (count: Counts) => (row: AppliedImport) => (row.state === 'applied' ? formatCount(row[count]) : '');
 
 export default function ImportsPage() {

@@ -5,7 +5,7 @@ import { fileResponse } from '#app/http/file-response.server.ts';
 import { importKindOf } from '../import-table.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 
-/** The header of a kind's file, ready to be filled in. */
+/** Downloads the header of a kind's file, ready to be filled in. */
 export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'import.apply');
   const kind = importKindOf(params.kind);

@@ -45,7 +45,7 @@ const columnsOf = (last: string) => [
 
 type Props = { standing: DifferenceStanding; found: Record<DifferenceStanding, Found> };
 
-/** The differences of all placements that stand so, a row for each placement, with what they come to. */
+/** The differences of all placements with a standing, one row per placement, with their total. */
 export function StandingDifferences({ standing, found }: Props) {
   const to = usePaths();
   const { title, caption, none, last } = WORDS[standing];

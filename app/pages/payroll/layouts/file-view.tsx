@@ -3,19 +3,19 @@ import type { ShownLine } from '#domain/payroll-layouts/payroll-file.ts';
 import { classNames } from '#app/components/class-names.ts';
 import type { ShownPreview } from './shown-preview.ts';
 
-/** Sums of columns that have room under a file. */
+/** Most column totals that fit under a file. */
 const SUMS = 3;
 
 type LineProps = { line: ShownLine; sign: string; isHead?: boolean; isChanged: boolean; picked: number | null };
 
-/** A line of the file with its number; changed letters are marked, and the column that is open. */
+/** A line of the file with its number; changed letters and the open column are marked. */
 function FileLine({ line: { line, cells }, sign, isHead, isChanged, picked }: LineProps) {
   return (
     <li data-line={line} className={classNames(isHead && 'head', isChanged && 'on')}>
       {cells.map(({ text, isReplaced }, at) => {
         const shown = isReplaced ? <mark>{text}</mark> : text;
         return (
-          // Cells of a line have their place alone.
+          // Cells of a line have no identity but their position.
           <span key={at}>
             {at > 0 && sign}
             {at === picked ? <span className="pickcol">{shown}</span> : shown}
@@ -26,7 +26,7 @@ function FileLine({ line: { line, cells }, sign, isHead, isChanged, picked }: Li
   );
 }
 
-/** The lines as they will be written, with what they add up to. */
+/** The lines as they will be written, with their totals. */
 export function FileView({ preview, picked }: { preview: ShownPreview; picked: number | null }) {
   const { fileName, lines, last, report, sign, hasHead } = preview;
   const changed = new Set(report.replaced.map(({ line }) => line));
@@ -48,7 +48,7 @@ export function FileView({ preview, picked }: { preview: ShownPreview; picked: n
         <b>{fileName}</b>
         <span>{`${formatCount(report.lines)} ${report.lines === 1 ? 'line' : 'lines'}, ${formatFileSize(report.bytes)}`}</span>
       </header>
-      {/* Scrolls inside itself, so that the keyboard has to reach it. */}
+      {/* Scrolls separately, so the keyboard has to reach it. */}
       <ol tabIndex={lines.length > 0 ? 0 : undefined} aria-label="The file as it will be written">
         {lines.map(lineOf)}
         {cut > 0 && <li className="cut" data-line="…">{`${formatCount(cut)} more ${cut === 1 ? 'row' : 'rows'}`}</li>}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A layout that is pasted as JSON. */
+/** A layout pasted as JSON. */
 export const ImportLayoutFields = z.object({
   text: z.string('Please paste a layout').max(200_000, 'This is too long for a layout'),
 });

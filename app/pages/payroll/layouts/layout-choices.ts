@@ -12,7 +12,7 @@ type Option = { value: string; label: string };
 const options = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** What there is a row for. */
+/** What each row stands for. */
 export const ROWS = options({
   person: 'Person',
   element: 'Person and pay element',
@@ -25,7 +25,7 @@ export const ROWS = options({
 const HOURS: Record<HourFormat, string> = { decimal: '7.50', clock: '7:30', minutes: '450 minutes' };
 const EXAMPLE = '2026-05-18';
 
-/** 18 May 2026 as a layout writes it. */
+/** Formats 18 May 2026 as a layout does. */
 const dateExample = (format: DateFormat): string => {
   const [year = '', month = '', day = ''] = EXAMPLE.split('-');
   if (format === 'd MMM yyyy') return formatDate(EXAMPLE);
@@ -60,13 +60,13 @@ export const NAME_ORDERS = options({
 export const NEGATIVES = options({ rows: 'Write them', list: 'List them beside the file', refuse: 'Make no run' });
 export const READERS = options({ program: 'A program', people: 'People, in a spreadsheet' });
 
-/** The fields of a column, by what they are about. */
+/** The fields of a column, grouped by subject. */
 export const FIELDS = PAY_FIELD_NAMES.map((value) => ({ value, label: PAY_FIELDS[value].label }));
 export const ELEMENTS = PAY_ELEMENTS.map((value) => ({ value, label: ELEMENT_WORDS[value] }));
 
 const labelOf = (choices: Option[], value: string) => choices.find((choice) => choice.value === value)?.label;
 
-/** What a column holds, in a line: `Hours, nightshift, 7.50`. */
+/** Describes a column in a line: `Hours, nightshift, 7.50`. */
 export function columnInWords(column: {
   field?: string | undefined;
   constant?: string | undefined;

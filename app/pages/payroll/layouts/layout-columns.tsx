@@ -16,7 +16,7 @@ type LayoutForm = FormMetadata<LayoutValues>;
 
 const text = (field: { value?: unknown }): string => (typeof field.value === 'string' ? field.value : '');
 
-/** What one column holds. Where script runs, only what its field can have. */
+/** The settings of one column. With script, only those that its field can have. */
 function ColumnParts({ column }: { column: ColumnField }) {
   const parts = column.getFieldset();
   const isEnhanced = useHydrated();
@@ -57,14 +57,14 @@ type ColumnsProps = {
   onPick: (at: number | null) => void;
 };
 
-/** The columns of a layout in the order of the file: each opens in place, and moves by buttons. */
+/** The columns of a layout in file order: each opens in place, and is moved with buttons. */
 export function LayoutColumns({ form, columns, onPick }: ColumnsProps) {
   const list = columns.getFieldList();
   const box = useRef<HTMLOListElement>(null);
   const moved = useRef<{ place: number; part: string } | null>(null);
   const [said, setSaid] = useState('');
   const order = list.map(({ key }) => key).join(' ');
-  // A node that moves loses the focus; it goes back to where it was, and after a removal to the column that follows.
+  // A node that moves loses focus; focus returns to where it was, or after a removal goes to the next column.
   useEffect(() => {
     if (moved.current === null) return;
     const { place, part } = moved.current;

@@ -13,12 +13,12 @@ const Ticks = { header: Tick, skipZero: Tick };
 /** A new payroll layout as its form posts it. */
 export const NewLayoutFields = z.object({ ...shape, ...Ticks }).superRefine(checkLayout);
 
-/** A changed one, with the version that was read. */
+/** An edited one, with the version that was read. */
 export const LayoutFields = z
   .object({ ...shape, ...Ticks, version: EditPayrollLayoutSchema.shape.version })
   .superRefine(checkLayout);
 
-/** A column as its form shows it; an empty text is nothing. Fields stand in the order of the form. */
+/** A column as its form shows it; an empty text is null. Fields are in the order of the form. */
 export type ColumnValues = Record<'heading' | 'field' | 'constant' | 'element' | 'format' | 'width', string> & {
   isEmptyAtZero: string;
 };
@@ -31,7 +31,7 @@ export type LayoutValues = Record<
 
 const ticked = (is: boolean) => (is ? 'on' : '');
 
-/** The values that the form of a layout begins with. */
+/** Returns the initial values of a layout's form. */
 export function layoutValues(layout: PayrollLayout): LayoutValues {
   const { columns, header, skipZero, hourPlaces, ...texts } = layout;
   return {
@@ -51,5 +51,5 @@ export function layoutValues(layout: PayrollLayout): LayoutValues {
   };
 }
 
-/** A column that is added empty. */
+/** A new, empty column. */
 export const NEW_COLUMN: Partial<ColumnValues> = { heading: '', field: 'payrollNumber' };

@@ -22,22 +22,22 @@ import { validateWith } from '#app/forms/validate-with.ts';
 
 type LayoutFormProps = {
   values: LayoutValues;
-  /** The version that is edited; without it the layout is a new one. */
+  /** The version being edited; absent for a new layout. */
   version?: number;
-  /** What the stored layout says, where a preset has filled the form in. */
+  /** The stored layout's values, where a preset has filled in the form. */
   opened?: LayoutValues;
-  /** What the values make of real time. */
+  /** The preview of the values with real time. */
   preview: ShownPreview;
   submitLabel: string;
 };
 
-/** A problem with the column that it is about, where its words do not name it. */
+/** Names the column in its problem, unless the message already does. */
 function inItsColumn({ name, message }: { name: string; message: string }): string {
   const at = /^columns\[(\d+)\]/.exec(name)?.[1];
   return at === undefined || message.startsWith('Column ') ? message : `Column ${Number(at) + 1}: ${message}`;
 }
 
-/** What a payroll file looks like, beside the file that it makes. */
+/** The form of a payroll layout, beside the file that it produces. */
 export function LayoutForm({ values, version, opened = values, preview, submitLabel }: LayoutFormProps) {
   const answer = useActionData<FormAnswer<{ preview: ShownPreview | null }>>();
   const schema = version ? LayoutFields : NewLayoutFields;

@@ -21,7 +21,7 @@ import type { LayoutValues } from './layout-fields.ts';
 
 type Fields = { [Name in keyof LayoutValues]: FieldMetadata<LayoutValues[Name], LayoutValues> };
 
-/** How a layout's figures, dates and letters are written, and what becomes of what cannot be. */
+/** How a layout's figures, dates and letters are written, and how it handles those that cannot be. */
 export function LayoutFormat({ fields }: { fields: Fields }) {
   const codes = fields.codes.getFieldset();
   return (

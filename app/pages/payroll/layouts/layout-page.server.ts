@@ -13,20 +13,20 @@ import { PERSON_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** The preset that an address names, or null. */
+/** Returns the preset that an address names, or null. */
 export function presetOf(url: URL): PayrollLayout | null {
   const named = url.searchParams.get('preset');
   const preset = PRESET_NAMES.find((name) => name === named);
   return preset ? presetLayout(preset) : null;
 }
 
-/** What the editor begins with: a layout, and what it makes of the week that the address names. */
+/** Loads the editor: a layout, and its preview for the week in the address. */
 export async function loadEditor(ctx: Context, url: URL, layout: PayrollLayout) {
   const preview = await previewPayrollFile(ctx, layout, url.searchParams.get('week'));
   return { values: layoutValues(layout), preview: shownPreview(preview, layout) };
 }
 
-/** The file of what is typed, for the answer of a form; null where the layout cannot be made. */
+/** Returns the preview of the typed layout, for the response to a form; null if the layout is invalid. */
 export async function offerPreview(
   ctx: Context,
   typed: Record<string, unknown>,
@@ -36,7 +36,7 @@ export async function offerPreview(
   return { preview: await previewOf(ctx, form) };
 }
 
-/** What a form reads as, in pairs again: `{ codes: { holiday: 'H' } }` as `codes.holiday`. */
+/** Converts a form's values back to pairs: `{ codes: { holiday: 'H' } }` as `codes.holiday`. */
 function* pairsOf(value: unknown, path = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [path, value];
   else if (Array.isArray(value)) for (const [at, one] of value.entries()) yield* pairsOf(one, `${path}[${at}]`);
@@ -52,7 +52,7 @@ async function previewOf(ctx: Context, form: FormData): Promise<ShownPreview | n
   return shownPreview(await previewPayrollFile(ctx, layout, typeof week === 'string' ? week : null), layout);
 }
 
-/** The file of what is typed, as JSON, for the editor where script runs; a 422 where the layout cannot be made. */
+/** Returns the preview of the typed layout as JSON, for the editor with script; 422 if the layout is invalid. */
 export function previewAction(args: ActionFunctionArgs): Promise<Response> {
   return translateErrors(args.request, async () => {
     const ctx = await openContext(args);

@@ -8,16 +8,16 @@ import type { ShownPreview } from './shown-preview.ts';
 
 type LayoutPreviewProps = {
   preview: ShownPreview;
-  /** Whether it shows the layout as it was before the last change, which cannot be made. */
+  /** Whether it shows the layout before the last change, which is invalid. */
   isStale: boolean;
   /** The form that the choice of a week belongs to. */
   formId: string;
-  /** The column that is open in the editor. */
+  /** The open column in the editor. */
   picked: number | null;
   onWeek: () => void;
 };
 
-/** The file that the layout makes of real time, and what to know of it. */
+/** The preview of the layout with real time, and what to know about it. */
 export function LayoutPreview({ preview, isStale, formId, picked, onWeek }: LayoutPreviewProps) {
   const [heading, week] = [useId(), useId()];
   const { periods, period, report } = preview;

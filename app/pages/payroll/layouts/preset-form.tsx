@@ -2,7 +2,7 @@ import { Form, useSearchParams } from '@remix-run/react';
 import { presets } from '#domain/payroll-layouts/presets.ts';
 import { Button } from '#app/components/button.tsx';
 
-/** Fills the editor below in with the layout of a program. Nothing is kept. */
+/** Fills in the editor below with the layout of a program. Nothing is stored. */
 export function PresetForm() {
   const [search] = useSearchParams();
   const chosen = search.get('preset');

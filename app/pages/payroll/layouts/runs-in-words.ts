@@ -1,4 +1,4 @@
-/** Which runs have the time that is shown: `Accepted time, in run 13 and in part in none`. */
+/** Describes which runs have the time shown: `Accepted time, in run 13 and in part in none`. */
 export function runsInWords(runs: readonly (number | null)[]): string {
   const numbers = runs.filter((number) => number !== null);
   if (numbers.length === 0) return runs.length === 0 ? 'Accepted time' : 'Accepted time, in no run yet';

@@ -6,15 +6,15 @@ const WAIT_MS = 300;
 
 type PreviewOf = {
   formId: string;
-  /** What is typed, as JSON: another one asks for another preview. */
+  /** The typed values, as JSON: a change requests another preview. */
   said: string;
-  /** What the page was answered with: null where the layout could not be made. */
+  /** The preview in the page's response: null if the layout was invalid. */
   given: ShownPreview | null | undefined;
-  /** What the form began with. */
+  /** The preview at the start. */
   begin: ShownPreview;
 };
 
-/** The file of what is typed, a moment after each change. One that cannot be made leaves the last one, which is then stale. */
+/** Returns the preview of what is typed, a moment after each change. An invalid layout keeps the last preview, marked as stale. */
 export function usePreview({ formId, said, given, begin }: PreviewOf) {
   const to = usePaths();
   const [preview, setPreview] = useState(given ?? begin);

@@ -11,7 +11,7 @@ type RunBefore = Pick<PayrollRun, 'payrollRunId' | 'number' | 'madeAt' | 'layout
 type Totalled = Pick<PayrollRun, 'number'> & { report: FileReport; before: RunBefore | null };
 type ControlTotalsProps = { run: Totalled; timeZone: string; isDecimal: boolean };
 
-/** What a run adds up to, beside the run before it. `children` is the decision below. */
+/** The totals of a run, beside those of the previous run. `children` is the decision below. */
 export function ControlTotalsBox({ children, ...totals }: ControlTotalsProps & { children?: ReactNode }) {
   return (
     <section className="box" aria-labelledby="control-totals">

@@ -9,11 +9,11 @@ const COLUMNS = ['Person', 'Why', { label: 'Time', numeric: true }, { label: 'Pa
 
 type Group = { title: string; aside: string; caption: string; entries: NamedEntry[]; count: number };
 
-/** What is written told apart from what is only listed, and from what is refused. */
+/** Groups corrections into those written, those only listed, and those refused. */
 function groupsOf({ corrections, correctionCount, listedCount, refusedCount }: FileReport): Group[] {
   const written = correctionCount - listedCount - refusedCount;
   const isMixed = written > 0 && listedCount > 0;
-  // A run of before does not say which; where it has both, they are shown together.
+  // An older run does not record which; if it has both, they are shown together.
   if (isMixed && corrections.some(({ placed }) => placed === undefined))
     return [
       {
@@ -50,7 +50,7 @@ function groupsOf({ corrections, correctionCount, listedCount, refusedCount }: F
 const whyOf = ({ kind }: NamedEntry) =>
   kind === 'voided' ? 'Voided since an earlier run' : 'Differs from an earlier run';
 
-/** What takes pay of an earlier run back, or adds to it. */
+/** Corrections that take back pay of an earlier run, or add to it. */
 export function Corrections({ report, isDecimal }: { report: FileReport; isDecimal: boolean }) {
   return groupsOf(report).map((group) => <CorrectionsOf key={group.title} {...group} isDecimal={isDecimal} />);
 }

@@ -11,7 +11,7 @@ type Person = Pick<NamedEntry, 'contractorId' | 'fullname' | 'minutes' | 'quarte
   count: number;
 };
 
-/** Each placement of a list once, with what its timesheets come to. */
+/** Groups a list by placement, with the total of its timesheets. */
 function byPlacement(entries: readonly NamedEntry[]): Person[] {
   const found = new Map<string, Person>();
   for (const { contractorId, fullname, minutes, quarterDays, payAmount } of entries) {
@@ -31,9 +31,9 @@ function byPlacement(entries: readonly NamedEntry[]): Person[] {
 type LeftOutProps = {
   report: FileReport;
   waiting: { pending: number; rejected: number };
-  /** Timesheets that are expected and were not sent. */
+  /** Timesheets that are expected but were not submitted. */
   missing: number;
-  /** What the run is chosen by. */
+  /** The selection of the run. */
   asked: { from: string | null; to: string | null; clientId: string | null };
   isDecimal: boolean;
 };

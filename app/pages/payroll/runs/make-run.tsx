@@ -18,7 +18,7 @@ type MakeRunProps = {
   review: NonNullable<Data['review']>;
 };
 
-/** The decision: makes the run that the page shows, or says why there is none to make. */
+/** The decision: makes the run shown on the page, or explains why there is none to make. */
 export function MakeRun({ layoutId, asked, review }: MakeRunProps) {
   const answer = useActionData<FormAnswer>();
   const problems = Object.values(answer?.result.error ?? {}).flatMap((some) => some ?? []);

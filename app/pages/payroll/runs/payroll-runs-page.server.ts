@@ -27,7 +27,7 @@ const idOf = (notThere: string) =>
 const NO_LAYOUT = 'The payroll layout does not exist.';
 const NO_CLIENT = 'The client does not exist.';
 
-/** What the address of the page of runs says: what the next run takes, and which pages of people and of runs are shown. */
+/** The query of the page of runs: what the next run takes, and which pages of people and of runs are shown. */
 const RunsQuery = z.object({
   layout: idOf(NO_LAYOUT),
   from: day,
@@ -37,10 +37,10 @@ const RunsQuery = z.object({
   before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
 });
 
-/** Runs of a page. */
+/** Runs per page. */
 const RUNS = 10;
 
-/** The next run as it would be made, and those that were made. */
+/** Loads a preview of the next run, and the existing runs. */
 export async function loadRuns(ctx: Context, url: URL) {
   const { filter, typed, problem } = readFilter(url, RunsQuery);
   const [layouts, runs, latest, clients, periods] = [
@@ -54,7 +54,7 @@ export async function loadRuns(ctx: Context, url: URL) {
   const byId = (id: string | null | undefined) => layouts.find(({ payrollLayoutId }) => payrollLayoutId === id);
   const wanted = byId(filter.layout);
   const chosen = wanted ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
-  // An address that says nothing of periods has them proposed; one that was chosen may be empty.
+  // An address without periods gets proposed ones; chosen ones may be empty.
   const isProposed = typed.from === undefined && typed.to === undefined;
   const { from } = filter;
   const isClient = filter.clientId === null || (await isClientOfRun(ctx, filter.clientId));
@@ -92,11 +92,11 @@ export async function loadRuns(ctx: Context, url: URL) {
   };
 }
 
-/** What is said of a layout that an address names and that is not there. */
+/** The message where the layout in the address does not exist. */
 const shownInstead = (layout: { name: string } | null) =>
   layout ? `${NO_LAYOUT} The next run is shown in “${layout.name}”.` : NO_LAYOUT;
 
-/** A run that was made, with a page of who is in it, and the run before it. @throws Forbidden, NotFound */
+/** Loads an existing run, with a page of the people in it, and the run before it. @throws Forbidden, NotFound */
 export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
   const run = await getPayrollRun(ctx, payrollRunId);
   const page = PageNumber.parse(url.searchParams.get('page') ?? 1);
@@ -104,7 +104,7 @@ export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
   return { ...run, page, before, people: await listRunPeople(ctx, run, { page, before }) };
 }
 
-/** What the page needs of a plan. */
+/** Returns the part of a plan that the page needs. */
 function shownPlan({
   number,
   fileName,
@@ -116,7 +116,7 @@ function shownPlan({
   return { number, fileName, fingerprint, report, waiting, refusal };
 }
 
-/** Makes the run that a page showed. @throws Conflict that says who made another one meanwhile, where somebody did */
+/** Makes the run shown on a page. @throws Conflict naming who made another in the meantime, if anyone did */
 export async function makeShownRun(ctx: Context, value: z.output<typeof RunFields>): Promise<PayrollRun> {
   const { number, ...asked } = value;
   try {

@@ -1,7 +1,7 @@
 import { Corrections } from './corrections.tsx';
 import { RunPeople, type RunPeopleProps } from './run-people.tsx';
 
-/** Whom a run pays, and before it what corrects an earlier one. */
+/** The people a run pays, preceded by corrections to earlier runs. */
 export function RunContents(props: RunPeopleProps) {
   const { run, isDecimal } = props;
   return (

@@ -3,7 +3,7 @@ import { requiredText } from '#domain/fields.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { Tick } from '#app/forms/tick.ts';
 
-/** A run as the button of its plan posts it; `number` is the one that the page showed. */
+/** A run as the button of its plan posts it; `number` is the one shown on the page. */
 export const RunFields = z.object({ ...MakeRunSchema.shape, leaveOut: Tick, number: z.coerce.number().int().min(1) });
 
 /** Why a run is voided. */

@@ -5,7 +5,7 @@ import { usePaths } from '#app/paths.ts';
 
 type Data = Awaited<ReturnType<typeof loadRuns>>;
 
-/** Which layout the next run is made with, and what it takes. */
+/** The layout of the next run, and its selection. */
 export function RunFilters({ data, layoutId }: { data: Data; layoutId: string }) {
   const to = usePaths();
   const { layouts, asked, clients, periods, typed } = data;

@@ -9,12 +9,12 @@ import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { elementsOf, money, timeText } from '../amounts.ts';
 
-/** A run that is made, or would be, and the page of its people that is shown. */
+/** An existing or previewed run, and the shown page of its people. */
 export type RunPeopleProps = {
   run: {
     number: number;
     people: PeopleInRun;
-    /** The run that its pay is compared with, if any. */
+    /** The run with which its pay is compared, if any. */
     before: Pick<PayrollRun, 'number'> | null;
     report: FileReport;
     page: number;
@@ -29,7 +29,7 @@ function Since({ since, run }: { since: string | null; run: number }) {
   return since.startsWith('-') ? money(since) : `+${money(since)}`;
 }
 
-/** Who is in the run, with their time and pay. */
+/** The people in the run, with their time and pay. */
 export function RunPeople({ run, hrefOf, isDecimal }: RunPeopleProps) {
   const { number, people, before, report, page } = run;
   const to = usePaths();

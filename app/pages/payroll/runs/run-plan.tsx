@@ -26,7 +26,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
   const to = usePaths();
   const { asked, typed, page } = data;
   const { number, report, waiting, missing, people } = review;
-  // What is left out and what is entered by hand is said beside the lists and at the decision.
+  // What is left out or entered by hand is shown beside the lists and at the decision.
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0, listedCount: 0 };
   return (
     <>
@@ -82,7 +82,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
 
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** What the run would take, and why up to then where nobody chose. */
+/** Describes what the run would take and, if the period was not chosen, why it ends there. */
 function takenInWords({ asked, isProposed }: Data, report: RunPlanProps['review']['report']): string {
   const { timesheets } = report.totals;
   const proposed = isProposed

@@ -18,10 +18,10 @@ const COLUMNS = [
   ACTIONS,
 ];
 
-/** The beginning of a file's fingerprint, in two groups that can be compared by eye. */
+/** The beginning of a file's checksum, in two groups that can be compared by eye. */
 const short = (checksum: string) => `${checksum.slice(0, 4)} ${checksum.slice(4, 8)}`;
 
-/** The runs that were made, the latest first. */
+/** The existing runs, latest first. */
 export function RunTable({ runs, timeZone, isDecimal }: { runs: PayrollRun[]; timeZone: string; isDecimal: boolean }) {
   const to = usePaths();
   return (

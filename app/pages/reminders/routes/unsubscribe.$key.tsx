@@ -16,7 +16,7 @@ const WORDS = {
   AuthorisingRole: { when: 'when a timesheet is waiting for your decision', other: 'requests to decide' },
 };
 
-/** Asks whether to stop reminders; a plain form, so that it needs neither script nor log-in. */
+/** Asks whether to stop reminders; a plain form that needs neither script nor log-in. */
 export default function UnsubscribePage() {
   const { agencyName, link } = useLoaderData<typeof loader>();
   if (!link) {

@@ -12,7 +12,7 @@ import { pathsFor, usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'News feed');
 
-/** The feed of the role that the address names, so that role becomes the current one. */
+/** The feed of the role in the address, which becomes the current role. */
 export const loader = portalLoader(async ({ ctx, caller, params }) => {
   const roleId = params.roleId!;
   if (caller.currentRole?.id !== roleId) {

@@ -11,7 +11,7 @@ import { pathsFor } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Your role');
 
-/** One of the person's own roles; anybody else's does not exist for them. */
+/** One of the person's own roles; others' do not exist for them. */
 export const loader = (args: LoaderFunctionArgs) =>
   translateErrors(args.request, async () => {
     const person = await openPerson(args);

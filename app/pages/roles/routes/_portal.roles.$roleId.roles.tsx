@@ -20,7 +20,7 @@ import { SmallButtonForm } from '#app/components/button-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Roles');
 
-/** Everybody's roles for the agency's administration; anybody else is shown their own. */
+/** Everyone's roles for the agency's administration; others only see their own. */
 export const loader = portalLoader(async ({ ctx, caller, params }) => {
   const roleId = params.roleId!;
   if (caller.currentRole?.id !== roleId && caller.roles.some(({ id, isEnabled }) => id === roleId && isEnabled))
@@ -33,7 +33,7 @@ export const loader = portalLoader(async ({ ctx, caller, params }) => {
 
 const SwitchSchema = z.object({ switchedId: z.string(), isEnabled: z.enum(['true', 'false']) });
 
-/** Enables or disables one role; a refusal is said on the page. */
+/** Enables or disables one role; a refusal is shown on the page. */
 export const action = formAction(SwitchSchema, async ({ ctx, value }) => {
   const back = ctx.actor.kind === 'role' ? pathsFor(null).agencyRoles(ctx.actor.roleId) : pathsFor(null).roles();
   const isEnabled = value.isEnabled === 'true';

@@ -13,7 +13,7 @@ import { pathsFor } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Your roles');
 
-/** The roles root: whoever is logged in, with roles here, elsewhere or nowhere. */
+/** The roles root: for anyone logged in, with roles here, elsewhere or nowhere. */
 export async function loader(args: LoaderFunctionArgs) {
   const person = await openPerson(args);
   return { roles: ownRoles(person), emailAddress: person.account.emailAddress };

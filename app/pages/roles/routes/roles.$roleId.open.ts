@@ -8,8 +8,9 @@ import { pathsFor } from '#app/paths.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 
 /**
- * Opens one of the person's enabled roles, at the page that they were going to. One of another tenant goes to that
- * tenant's own address with a ticket; the address is built from the configuration, so a ticket never leaves the product.
+ * Opens one of the person's enabled roles, at the page they were going to. One of another tenant redirects to that
+ * tenant's own address with a ticket; the address is built from the configuration, so a ticket never leaves the
+ * product.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { roles, agency, account, session, visitor } = await openPerson(args);

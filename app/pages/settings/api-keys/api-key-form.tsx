@@ -11,7 +11,7 @@ const SCOPES = API_SCOPES.map((scope) => {
   return { value: scope, label: `${how === 'read' ? 'Read' : 'Write'} ${what}` };
 });
 
-/** Asks for a new key, and shows it the one time that it can be shown. */
+/** Requests a new key, and shows it the only time it can be shown. */
 export function ApiKeyForm({ answer }: { answer: KeyAnswer | undefined }) {
   const [form, fields] = usePostedForm<{ name: string; scopes: string[] }>({
     id: 'api-key',

@@ -9,7 +9,7 @@ type ApiKeyTableProps = { apiKeys: ApiKey[]; timeZone: string };
 
 const COLUMNS = ['Key', 'May', 'Created', 'Last used', ACTIONS];
 
-/** The agency’s keys, those that have ended too. */
+/** The agency’s keys, including those that have ended. */
 export function ApiKeyTable({ apiKeys, timeZone }: ApiKeyTableProps) {
   const to = usePaths();
   if (apiKeys.length === 0) return null;

@@ -8,10 +8,10 @@ import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 
 const LABELS = labelsOf(BILLEE_COLUMNS);
 
-/** A billee as its form posts it: all of its fields, an empty one to be cleared. */
+/** A billee as its form posts it: all of its fields; empty ones are cleared. */
 export const BilleeFields = CreateBilleeSchema.strip();
 
-/** Who an invoice is made out to, and where it goes. Without `billee` it is a new one. */
+/** The recipient and address of an invoice. Without `billee` it is a new one. */
 export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLabel: string }) {
   const { answer, form, fields } = useCheckedForm<Values>('billee', BilleeFields, billee);
   return (

@@ -7,7 +7,7 @@ import { usePaths } from '#app/paths.ts';
 
 const COLUMNS = ['Billee', 'Email', 'Reference', ACTIONS];
 
-/** The agency's billees by name, the one that is billed marked. */
+/** The agency's billees by name, with the billed one marked. */
 export function BilleeTable({ billees }: { billees: Billee[] }) {
   const to = usePaths();
   return (

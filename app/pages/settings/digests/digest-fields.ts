@@ -12,7 +12,7 @@ const Typed = DigestScheduleShape.omit({ isEnabled: true })
       .pipe(Recipients),
   });
 
-/** A new digest's schedule as its form posts it; it begins switched on. */
+/** A new digest's schedule as its form posts it; it starts switched on. */
 export const NewDigestFields = Typed.superRefine(checkDigestSchedule);
 
 /** A digest's schedule as its form posts it: all of its fields; it is switched on and off elsewhere. */

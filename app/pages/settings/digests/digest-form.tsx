@@ -26,7 +26,7 @@ const numbers = (from: number, to: number, label: (value: number) => string) =>
 const DATES = numbers(1, 28, String);
 const HOURS = numbers(0, 23, (hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The values that a stored schedule's form begins with. */
+/** Returns the initial values of a stored schedule's form. */
 export function digestValues(schedule: DigestSchedule): DigestValues {
   const { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron, period, recipients, payrollLayoutId } = schedule;
   return {
@@ -44,7 +44,7 @@ export function digestValues(schedule: DigestSchedule): DigestValues {
 
 type DigestFormProps = {
   values: Partial<DigestValues>;
-  /** The version that is edited; without it the schedule is a new one. */
+  /** The version being edited; absent for a new schedule. */
   version?: number;
   timeZone: string;
   /** The agency's payroll layouts. */
@@ -52,7 +52,7 @@ type DigestFormProps = {
   submitLabel: string;
 };
 
-/** When a digest leaves, what it covers, and to whom. */
+/** When a digest is sent, what it covers, and its recipients. */
 export function DigestForm({ values, version, timeZone, layouts, submitLabel }: DigestFormProps) {
   const { answer, form, fields } = useCheckedForm<DigestValues>(
     'digest',

@@ -29,7 +29,7 @@ function Actions({ digestScheduleId, name, isEnabled }: DigestSchedule) {
   );
 }
 
-/** The agency's digests: when each leaves next, what it covers then, and to whom. */
+/** The agency's digests: when each is next sent, what it will cover, and its recipients. */
 export function DigestTable({ digests, timeZone }: { digests: ShownDigest[]; timeZone: string }) {
   const to = usePaths();
   return (

@@ -23,7 +23,7 @@ const PATHS = ['emails.emailAcceptedTimesheetCopiesTo', 'emails.replyTo', 'email
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Emails');
 
-/** The agency’s mails for its administration, one’s own for anybody else. */
+/** The agency's emails for its administration, one's own for others. */
 export const loader = portalLoader(async ({ ctx }) => {
   if (holds(ctx.actor, 'settings.view')) return { agency: await readSettings(ctx, PATHS), own: null };
   const mails = ROLE_MAILS[roleTypeOf(ctx.actor)] ?? [];

@@ -38,7 +38,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 
 const emails = (count: number) => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`;
 
-/** Without an id, all that failed. */
+/** Without an id, all failed ones. */
 export const action = formAction(z.object({ mailId: z.string().optional() }), async ({ ctx, value: { mailId } }) => {
   const to = pathsOf(ctx).mails({ status: mailId ? null : 'failed' });
   if (mailId) {

@@ -26,7 +26,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   };
 });
 
-/** Saves it; where the portal moved to another address, the page says so and leads there. */
+/** Saves it; if the portal moved to another address, the page reports it and leads there. */
 export async function action(args: ActionFunctionArgs) {
   const saved = await saveAgency(args);
   return saved instanceof Response ? saved : data(saved, { status: saved.status });
@@ -58,7 +58,7 @@ export default function NameAndWebsitePage() {
   );
 }
 
-/** Says where the portal is now and, where scripts have begun to run meanwhile, goes on there. */
+/** Shows where the portal is now and, if scripts have started in the meantime, continues there. */
 function MovedPortal({ portalUrl, continueHref }: Moved) {
   useEffect(() => leaveFor(continueHref), [continueHref]);
   return (

@@ -10,7 +10,7 @@ import { currentPage, settingsPages } from '../settings-pages.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
 
-/** The frame of the settings; which pages there are depends on the role. */
+/** The frame of the settings; the pages depend on the role. */
 export const loader = portalLoader(async ({ ctx }) => ({
   showForest: ctx.agency.settings.showForest,
   maySso: canEditSso(ctx.actor),

@@ -3,11 +3,11 @@ import { ConfirmingPage, type LinkPageProps } from '#app/components/records/conf
 import { ButtonForm } from '#app/components/button-form.tsx';
 
 type DomainProofPageProps = LinkPageProps & {
-  /** Which domain, for which agency; null where the link does not work. */
+  /** The domain and its agency; null if the link does not work. */
   proof: { domain: string; isProved: boolean; agencyName: string } | null;
 };
 
-/** The page behind the link that a postmaster is mailed: asks before anything is proved. */
+/** The page behind the link emailed to a postmaster: asks before anything is proved. */
 export function DomainProofPage({ title, proof, problem }: DomainProofPageProps) {
   return (
     <ConfirmingPage title={title} problem={problem}>

@@ -16,7 +16,7 @@ const ANSWERS: Record<RecordAnswer, string> = {
   unanswered: 'The domain’s server did not answer',
 };
 
-/** The ids of the forms that the buttons of a domain send: a form within a form there is not. */
+/** The ids of the forms for the buttons of a domain, as forms cannot be nested. */
 const formOf = (what: 'check' | 'postmaster', { domainId }: SsoDomain) => `${what}-${domainId}`;
 
 function Proof({ domain, timeZone }: { domain: SsoDomain; timeZone: string }) {
@@ -40,7 +40,7 @@ function Proof({ domain, timeZone }: { domain: SsoDomain; timeZone: string }) {
   );
 }
 
-/** The agency’s email domains, each with its proof, and the records that are still to be added. */
+/** The agency’s email domains, each with its proof, and the records still to be added. */
 export function DomainTable({ domains, timeZone }: DomainTableProps) {
   const to = usePaths();
   if (domains.length === 0)

@@ -25,13 +25,13 @@ function Step({ state, title, detail, milliseconds }: SsoStepResult) {
 type LastTestProps = {
   test: SsoTest | null;
   timeZone: string;
-  /** Who reads the page. */
+  /** The reader of the page. */
   contactId: string | null;
-  /** Whether the provider was changed since. */
+  /** Whether the provider has changed since. */
   isOld: boolean;
 };
 
-/** What the last test of the settings came to: a verdict, its steps up to the first that failed, and what the provider said. */
+/** The result of the last test of the settings: a verdict, its steps up to the first that failed, and what the provider said. */
 export function LastTest({ test, timeZone, contactId, isOld }: LastTestProps) {
   if (!test)
     return (

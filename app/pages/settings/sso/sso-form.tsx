@@ -22,10 +22,10 @@ type Values = Record<
   Record<'givesRoles' | 'isEnabled' | 'isRequired', boolean>;
 
 type SsoFormProps = Pick<SsoPage, 'settings' | 'keepers' | 'callbackUrl'> & {
-  /** Who reads the page: the first choice of who keeps a password. */
+  /** The reader of the page: the first choice for who keeps a password. */
   contactId: string | null;
   timeZone: string;
-  /** The email domains, which stand between the provider and the roles. */
+  /** The email domains, shown between the provider and the roles. */
   children: ReactNode;
 };
 
@@ -42,7 +42,7 @@ function defaultsOf({ settings, keepers, contactId }: SsoFormProps): Values {
   return { ...texts, givesRoles, isEnabled, isRequired };
 }
 
-/** An agency’s provider, whom it lets in, and whether their passwords still do. */
+/** An agency’s provider, whom it lets in, and whether their passwords still work. */
 export function SsoForm(props: SsoFormProps) {
   const { settings, keepers, callbackUrl, timeZone, children } = props;
   const answer = useActionData<FormAnswer>();

@@ -16,12 +16,12 @@ import { usePaths } from '#app/paths.ts';
 
 type DeleteTemplateProps = {
   template: TimesheetTemplate;
-  /** The templates that its placements may move to. */
+  /** The templates to which its placements can be moved. */
   others: TimesheetTemplate[];
   contractorLabel: { singular: string; plural: string };
 };
 
-/** Names the template, says how many placements move, and asks where to. */
+/** Names the template and the number of placements to move, and asks where to. */
 export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemplateProps) {
   const answer = useActionData<FormAnswer>();
   const to = usePaths();

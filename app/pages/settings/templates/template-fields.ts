@@ -13,7 +13,7 @@ export const TEMPLATE_QUESTIONS = [
 
 const ANSWERS: Record<string, boolean> = { yes: true, no: false };
 
-/** An answer is yes, no, or not given; what is empty or not given is refused in the field's own words. */
+/** Reads an answer as yes, no, or not given; empty or missing ones are refused with the field's own message. */
 function withAnswers(typed: unknown): unknown {
   const isQuestion = (name: string) => (TEMPLATE_QUESTIONS as readonly string[]).includes(name);
   const read = (name: string, value: unknown) => (isQuestion(name) ? (ANSWERS[String(value)] ?? null) : value || null);
@@ -29,7 +29,10 @@ export const NewTemplateFields = z.preprocess(
   z.object({ ...Asked, isDefault: Tick }).transform((fields) => ({ ...fields, isHidden: false })),
 );
 
-/** A template as its form posts it: what was not sent stays, and nothing of it can be empty. Whether it is hidden or the default is changed from the list. */
+/**
+ * A template as its form posts it: fields that were not sent stay, and none can be empty. Whether it is hidden or the
+ * default is changed from the list.
+ */
 export const TemplateFields = z.preprocess(
   withAnswers,
   editOf(Asked).strip().extend({ version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),

@@ -19,9 +19,9 @@ type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargi
 };
 
 type TemplateFormProps = {
-  /** What the form is shown with. */
+  /** The initial values of the form. */
   shown: Partial<CreateTemplate>;
-  /** The version that is edited; absent for a new template. */
+  /** The version being edited; absent for a new template. */
   version?: number;
   contractorLabel: { singular: string; many: string };
   /** The charging periods to choose from. */
@@ -59,7 +59,7 @@ function valuesOf(shown: Partial<CreateTemplate>): Values {
   return { templateName, entryPeriod, chargingPeriod, isDefault, ...Object.fromEntries(answers) };
 }
 
-/** What a timesheet template says. Without `version` it is a new one, and may become the default. */
+/** The form of a timesheet template. Without `version` it is a new one, and may become the default. */
 export function TemplateForm({ shown, version, contractorLabel, charging, submitLabel }: TemplateFormProps) {
   const { answer, form, fields } = useCheckedForm<Values>(
     'template',

@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/components/status-badge.tsx';
 const LOOKS = { delivered: 'accepted', queued: 'pending', failed: 'rejected' } as const;
 const WORDS = { delivered: 'Delivered', queued: 'On its way', failed: 'Failed' } as const;
 
-/** Where a delivery stands, with the last answer: "Trying again, 503". */
+/** The status of a delivery, with the last response: "Trying again, 503". */
 export function DeliveryBadge({
   delivery: { status, responseStatus },
 }: {

@@ -16,7 +16,7 @@ type DeliveryLogProps = {
   list: Browsed<WebhookDelivery>;
   filter: DeliveryFilter & Slice;
   timeZone: string;
-  /** Whether the endpoint is on, so that something can be sent again. */
+  /** Whether the endpoint is on, so that deliveries can be resent. */
   canSend: boolean;
 };
 
@@ -28,7 +28,7 @@ const TABS = [
 ] as const;
 const COLUMNS = ['Event', 'When', 'Result', { label: 'Tries', numeric: true }, ACTIONS];
 
-/** What was sent to an endpoint, the latest first; each can be sent again. */
+/** The deliveries to an endpoint, latest first; each can be resent. */
 export function DeliveryLog({ webhookId, list, filter, timeZone, canSend }: DeliveryLogProps) {
   const to = usePaths();
   const { status, page, size } = filter;

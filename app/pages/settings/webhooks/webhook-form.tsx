@@ -10,14 +10,14 @@ type Values = { url: string; description: string; events: string[] };
 type WebhookFormProps = {
   shown: Values;
   result: SubmissionResult | undefined;
-  /** The version that is edited; absent for a new endpoint. */
+  /** The version being edited; absent for a new endpoint. */
   edited?: { version: number; answer: FormAnswer | undefined };
   submitLabel: string;
 };
 
 const EVENTS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: <code className="mono">{event}</code> }));
 
-/** Where an endpoint is, and what it is told of. */
+/** The address of an endpoint, and its subscriptions. */
 export function WebhookForm({ shown, result, edited, submitLabel }: WebhookFormProps) {
   const [form, fields] = useForm<Values>({ id: 'webhook', lastResult: result, defaultValue: shown });
   return (

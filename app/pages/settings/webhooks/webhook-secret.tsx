@@ -1,6 +1,6 @@
 import { Callout } from '#app/components/callout.tsx';
 
-/** A signing secret, the one time that it is shown. */
+/** A signing secret, shown only once. */
 export function WebhookSecret({ secret }: { secret: string }) {
   return (
     <Callout tone="good" icon="key" role="status">

@@ -2,7 +2,7 @@ import { formatInstant } from '#domain/format.ts';
 import type { Webhook } from '#domain/webhooks/webhook.ts';
 import { Callout } from '#app/components/callout.tsx';
 
-/** What there is to know of an endpoint: whether it is on, and what signs its messages. */
+/** The state of an endpoint: whether it is on, and what signs its messages. */
 export function WebhookState({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) {
   const { isEnabled, disabledReason, secretEnding, previousSecretUntil } = webhook;
   const until = previousSecretUntil && formatInstant(previousSecretUntil, timeZone);

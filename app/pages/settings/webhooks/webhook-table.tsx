@@ -5,7 +5,7 @@ import { Tag } from '#app/components/tag.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** The agency’s endpoints: what each is told, and how the last delivery went. */
+/** The agency’s endpoints: the subscriptions of each, and its last delivery. */
 export function WebhookTable({ webhooks, timeZone }: { webhooks: Webhook[]; timeZone: string }) {
   const to = usePaths();
   return (

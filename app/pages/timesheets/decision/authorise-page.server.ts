@@ -37,13 +37,13 @@ const STATUS: Record<OpenedLink['state'], number> = {
 };
 const keyOf = (request: Request) => new URL(request.url).searchParams.get('key');
 
-/** That what was accepted counts no more, since when and why. */
+/** States that an accepted timesheet no longer counts, since when and why. */
 const voidInWords = ({ voidedAt, voidReason }: TimesheetDetail, timeZone: string) => ({
   text: `It is void${voidedAt ? ` since ${formatInstant(voidedAt, timeZone)}` : ''}: its time no longer counts.`,
   reason: voidReason,
 });
 
-/** What became of a timesheet that waits no more, and the reason that was given. */
+/** Describes the outcome of a timesheet that is no longer pending, and the reason given. */
 function decisionOf(timesheet: TimesheetDetail, timeZone: string) {
   const { status, decisionNote, deletionReason } = timesheet;
   if (status === 'pending') return null;
@@ -51,7 +51,7 @@ function decisionOf(timesheet: TimesheetDetail, timeZone: string) {
   return { status, text: whyNotPending(timesheet, timeZone), reason: decisionNote };
 }
 
-/** What the page shows of the timesheet: what the mail showed, and no more. */
+/** Returns what the page shows of the timesheet: what the email showed, and no more. */
 function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
   const { decimal } = agency.settings.hourFormat;
   const { fullname, version, notes, files } = timesheet;
@@ -76,7 +76,7 @@ function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
   };
 }
 
-/** The timesheet for somebody who is logged in. @throws Forbidden where their role decides nothing */
+/** Opens the timesheet for someone who is logged in. @throws Forbidden if their role cannot decide */
 async function openLoggedIn(ctx: Context, timesheetId: string, type: ConfirmationType): Promise<OpenedLink> {
   const timesheet = await getTimesheet(ctx, timesheetId);
   requirePermission(ctx.actor, type === 'accepted' ? 'timesheet.accept' : 'timesheet.reject');
@@ -88,7 +88,7 @@ async function openLoggedIn(ctx: Context, timesheetId: string, type: Confirmatio
   };
 }
 
-/** The page that asks for a decision: by the key of a mail, or for somebody who is logged in. Decides nothing. */
+/** Loads the page that asks for a decision: with an email's key, or for someone who is logged in. Decides nothing. */
 export function loadAuthorisePage(args: LoaderFunctionArgs) {
   const { request, params } = args;
   return translateErrors(request, async () => {
@@ -109,7 +109,7 @@ export function loadAuthorisePage(args: LoaderFunctionArgs) {
         problem: 'timesheet' in opened ? null : { state: opened.state, message: opened.message },
         shown,
         key,
-        /** Who is logged in, where that is not the person who was asked. */
+        /** Who is logged in, if that is not the person who was asked. */
         otherAccount: isOther ? account!.emailAddress : null,
       },
       { status: STATUS[opened.state] },
@@ -144,5 +144,5 @@ const decide = (args: ActionFunctionArgs) =>
     return redirect(`${authoriseUrl('', timesheetId, type)}${new URL(request.url).search}`);
   })(args);
 
-/** Decides, and shows what was decided. Sent again it shows the same. */
+/** Decides, and shows the decision. Sending it again shows the same. */
 export const decideOnPage = (args: ActionFunctionArgs) => translateErrors(args.request, () => decide(args));

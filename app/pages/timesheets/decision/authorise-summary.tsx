@@ -20,8 +20,8 @@ type Summary = {
 };
 
 /**
- * What somebody is asked to decide about, as the mail showed it: who, when, each day, the whole, notes, files. The table
- * stays a table on phones, so that the decision is near.
+ * The timesheet to decide, as the email showed it: person, period, each day, total, notes, files. The table stays a
+ * table on phones, so that the decision is near.
  */
 export function AuthoriseSummary({ summary }: { summary: Summary }) {
   const { fullname, friendlyId, placement, period, total, lines, notes, files, doubleBookings } = summary;
@@ -83,7 +83,7 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
   );
 }
 
-/** How what became of a timesheet is shown, as on its own page. */
+/** The looks of each outcome of a timesheet, as on its own page. */
 const LOOKS = {
   accepted: { tone: 'good' },
   rejected: { tone: 'bad', icon: 'x' },
@@ -95,7 +95,7 @@ type Outcome = {
   void: { text: string; reason: string | null } | null;
 };
 
-/** What became of a timesheet, in whose words; nothing while it waits. */
+/** The outcome of a timesheet, and by whom; nothing while it is pending. */
 export function AuthoriseOutcome({ decision, void: isVoid }: Outcome) {
   return (
     <>

@@ -14,7 +14,7 @@ type Offer = NonNullable<BulkPlan['all']>;
 
 const FORM = 'confirm';
 
-/** What accepting would do, what speaks against it first; the confirmed post sends these very versions. */
+/** What accepting would do, with the objections first; confirming posts these very versions. */
 export function BulkPlanPage({ plan, action, listHref }: { plan: BulkPlan; action: string; listHref: string }) {
   const { cannot, toLookAt, usual, all, usualOnly } = plan;
   const theyStay = cannot.length === 1 ? 'It stays as it is' : 'They stay as they are';

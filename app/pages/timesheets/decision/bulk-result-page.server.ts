@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts';
 import { getBulkResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { shownTimesheet } from '../bulk-plan.server.ts';
 
-/** The result of one's own bulk action as its page shows it, what was not done first. @throws NotFound */
+/** Loads the result of one's own bulk action for its page, failures first. @throws NotFound */
 export async function loadBulkResult(ctx: Context, key: string) {
   const { summary, isAllDone, outcomes } = await getBulkResult(ctx, key);
   const shown = outcomes.map(({ timesheetId, isDone, message, timesheet }) => ({

@@ -13,7 +13,7 @@ import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 const FORM = 'reject-many';
 
-/** Who gets the reason, who is left as they are, and the reason. */
+/** Who gets the reason, who is left out, and the reason. */
 export function RejectManyForm(props: { rejection: Rejection; action: string; listHref: string }) {
   const { rejection, listHref } = props;
   const to = usePaths();

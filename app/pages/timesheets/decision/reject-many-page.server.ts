@@ -26,7 +26,7 @@ import { translateErrors } from '#app/http/translate-errors.server.ts';
 
 type Typed = { note: string; problem: string | null; next: string | null };
 
-/** Who would get the reason, who is left as they are and why, and what the form sends. */
+/** Loads who would get the reason, who is left out and why, and what the form sends. */
 async function loadRejection(ctx: Context, picked: Picked[], shownAt: string | null, typed: Typed) {
   const plan = await planChosen(ctx, picked, shownAt);
   const rejected = acceptableOf(plan);
@@ -42,7 +42,7 @@ async function loadRejection(ctx: Context, picked: Picked[], shownAt: string | n
   };
 }
 
-/** The question before many timesheets are rejected. */
+/** The question before several timesheets are rejected. */
 export type Rejection = Awaited<ReturnType<typeof loadRejection>>;
 
 const NOTE = RejectTimesheetSchema.shape.note;
@@ -69,8 +69,8 @@ async function confirm(sent: Sent) {
 }
 
 /**
- * Asks for the one reason that all ticked timesheets are rejected for, or rejects them. From the detail of the queue, which
- * names the `next` one, it leads back there; else to the result.
+ * Asks for the one reason for rejecting all ticked timesheets, or rejects them. From the queue's detail, which names
+ * the `next` one, it returns there; otherwise to the result.
  */
 export function rejectManyAction(args: ActionFunctionArgs) {
   return translateErrors(args.request, async () => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { usePaths } from '#app/paths.ts';
 
-/** The list whose timesheets were selected: its filters, as the address carries them, and its own address. */
+/** Returns the list in which the timesheets were selected: its filters, as in the address, and its own address. */
 export function useListBehind() {
   const to = usePaths();
   const { search } = useLocation();

@@ -11,13 +11,13 @@ import { takenFiles } from '#domain/files/limits.ts';
 
 type AddFilesFormProps = { timesheetId: string; taskId: string; files: { id: string }[] };
 
-/** Files for a pending timesheet: with JavaScript each goes ahead with its progress, without it they go with the form. */
+/** Files for a pending timesheet: with JavaScript each is uploaded in advance with its progress, without it with the form. */
 export function AddFilesForm({ timesheetId, taskId: givenTaskId, files }: AddFilesFormProps) {
   const to = usePaths();
   const { allowArchives } = useRouteLoaderData('routes/_portal') as ShellData;
   const taken = takenFiles({ allowArchives });
   const uploads = useUploads(files);
-  // The page may load anew while the same files wait; they stay one task.
+  // The page may reload while the same files wait; they stay one task.
   const [taskId] = useState(givenTaskId);
   return (
     <Form method="post" action={to.timesheetFiles(timesheetId)} encType="multipart/form-data" className="mt-4 grid g-2">

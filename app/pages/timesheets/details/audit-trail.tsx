@@ -25,7 +25,7 @@ const WORDS: Record<string, Words> = {
   'reminder.sent': { did: 'sent a reminder', icon: 'bell' },
 };
 
-/** Everything that happened to a timesheet, newest first. */
+/** The audit trail of a timesheet, newest first. */
 export function AuditTrail({ trail, timeZone, decimal }: { trail: TrailEvent[]; timeZone: string; decimal: boolean }) {
   const events: TimelineEvent[] = trail.map((event) => {
     const { did, ...look } = WORDS[event.action] ?? { did: event.action, icon: 'info' as const };

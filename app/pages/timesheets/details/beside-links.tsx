@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/components/button.tsx';
 import { usePaths } from '#app/paths.ts';
 import type { Neighbours } from '#domain/timesheets/decision/next-pending.server.ts';
 
-/** The pending timesheets before and after this one, for somebody who works off the queue. */
+/** The pending timesheets before and after this one, for working through the queue. */
 export function BesideLinks({ beside: { previous, next } }: { beside: Neighbours }) {
   const to = usePaths();
   return (

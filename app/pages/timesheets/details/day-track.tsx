@@ -1,7 +1,7 @@
-/** A stretch of one day, in minutes after its midnight; a nightshift's second half is a stretch of the next day. */
+/** A stretch of one day, in minutes after its midnight; the second half of a nightshift is a stretch of the next day. */
 export type Stretch = { from: number; to: number; kind: 'standard' | 'nightshift' | 'holiday' };
 
-/** Rest that is too short: a line over the day, with a stop where it begins and ends on it. */
+/** Insufficient rest: a line above the day, with a stop where it begins and ends on it. */
 export type RestLine = { from: number; to: number; begins: boolean; ends: boolean };
 
 const WIDTH = 184;
@@ -16,7 +16,7 @@ function StretchBar({ from, to, kind }: Stretch) {
   return <rect className={kind === 'nightshift' ? 'night' : 'day'} x={x} y={2} width={width} height={10} rx={2} />;
 }
 
-/** The 24 hours of a day with its shifts on them. Decoration: the row says the numbers. */
+/** The 24 hours of a day with its shifts. Decorative: the row has the numbers. */
 export function DayTrack({ stretches, rests = [] }: { stretches: Stretch[]; rests?: RestLine[] }) {
   return (
     <svg

@@ -17,7 +17,7 @@ type DecisionBoxProps = {
   advisories: TimesheetAdvisory[];
 };
 
-/** The form that accepts, which the button at the foot of a phone sends too. */
+/** The form that accepts, also submitted by the button at the foot of a phone. */
 const ACCEPT = 'accept';
 
 /** One decision: accept these very hours, or reject them with a reason. */
@@ -64,7 +64,7 @@ export function DecisionBox(props: DecisionBoxProps) {
   );
 }
 
-/** The decision at the foot of a phone, below which the box is far down the page. */
+/** The decision at the foot of a phone, where the box is far down the page. */
 export function DecisionFoot({ timesheetId, amount }: { timesheetId: string; amount: string }) {
   const to = usePaths();
   return (

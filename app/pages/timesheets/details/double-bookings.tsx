@@ -3,7 +3,7 @@ import { Callout } from '#app/components/callout.tsx';
 import { usePaths } from '#app/paths.ts';
 import { type DoubleBooking, doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 
-/** Warns that the same person has entered the same time for another placement; it is let through, and looked at. */
+/** Warns that the same person has entered the same time at another placement; it is allowed, but to be looked at. */
 export function DoubleBookings({ doubleBookings }: { doubleBookings: DoubleBooking[] }) {
   const to = usePaths();
   if (doubleBookings.length === 0) return null;

@@ -16,12 +16,12 @@ type FilesSectionProps = {
   timeZone: string;
 };
 
-/** The timesheet's files, with what may be done to them now. */
+/** The timesheet's files, with the actions allowed on them now. */
 export function FilesSection({ timesheetId, taskId, files, can, timeZone }: FilesSectionProps) {
   const to = usePaths();
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (files.length === 0 && !can.addFiles) return null;
-  // The form begins anew once its files are on the timesheet.
+  // The form starts afresh once its files are on the timesheet.
   const taskKey = files.map(({ id }) => id).join(' ');
   const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${formatFileSize(size)}`;
   return (

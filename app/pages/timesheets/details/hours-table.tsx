@@ -16,14 +16,14 @@ type HoursTableProps = {
   isDaily: boolean;
   isHourly: boolean;
   decimal: boolean;
-  /** What is said under the days to which it belongs. */
+  /** Shown under the days they belong to. */
   advisories?: TimesheetAdvisory[];
 };
 
 const WEEK_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MIDNIGHT = 24 * 60;
 
-/** What a day shows of the shifts on it and of a nightshift that began the day before. */
+/** Returns the stretches of a day: its own shifts, and a nightshift that began the day before. */
 function stretchesOf(entries: Entry[], before: Entry[]): Stretch[] {
   const own = entries
     .filter((entry) => entry.startTime !== null)
@@ -38,7 +38,7 @@ function stretchesOf(entries: Entry[], before: Entry[]): Stretch[] {
   return [...carried, ...own];
 }
 
-/** What of the rests that are said lies on a day. */
+/** Returns the part of the reported rests that falls on a day. */
 const restsOn = (date: string, advisories: TimesheetAdvisory[] = []) =>
   advisories.flatMap(({ rest }) => (rest && restOn(rest, date)) ?? []);
 

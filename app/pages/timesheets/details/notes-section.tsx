@@ -9,7 +9,7 @@ import type { TimesheetNote } from '#domain/timesheets/timesheet-detail.ts';
 
 type NotesSectionProps = { timesheetId: string; notes: TimesheetNote[]; canAdd: boolean; timeZone: string };
 
-/** What people wrote on the timesheet, and a place to write more. */
+/** The notes on the timesheet, and a form to add one. */
 export function NotesSection({ timesheetId, notes, canAdd, timeZone }: NotesSectionProps) {
   const to = usePaths();
   return (

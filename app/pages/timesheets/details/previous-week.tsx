@@ -8,7 +8,7 @@ import { totalText } from '../timesheet-facts.tsx';
 
 type PreviousWeekProps = { previous: TimesheetRow; beginning: string; decimal: boolean };
 
-/** The week before in small, so that an odd week shows. */
+/** The previous week in small, so that an unusual week stands out. */
 export function PreviousWeek({ previous, beginning, decimal }: PreviousWeekProps) {
   const to = usePaths();
   return (

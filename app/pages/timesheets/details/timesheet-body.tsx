@@ -11,7 +11,7 @@ import { TimesheetFacts, totalText } from '../timesheet-facts.tsx';
 
 type TimesheetBodyProps = { page: TimesheetPageData; timeZone: string; decimal: boolean };
 
-/** The hours, notes and files of a timesheet, and beside them the decision, the details and what happened. */
+/** The hours, notes and files of a timesheet, and beside them the decision, the details and the audit trail. */
 export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
   const { timesheet, friendlyId, taskId, agencyName, can } = page;
   const { id, fullname, contractName } = timesheet;

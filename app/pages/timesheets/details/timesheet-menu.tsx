@@ -6,7 +6,7 @@ type TimesheetMenuProps = {
   can: { edit: boolean; delete: boolean; void: boolean; resend: boolean };
 };
 
-/** What else may be done to the timesheet now; nothing where there is nothing. */
+/** Other actions allowed on the timesheet now; nothing if there are none. */
 export function TimesheetMenu({ timesheetId: id, can }: TimesheetMenuProps) {
   const to = usePaths();
   if (![can.edit, can.delete, can.void, can.resend].some(Boolean)) return null;

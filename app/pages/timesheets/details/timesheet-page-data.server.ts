@@ -9,7 +9,7 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';
 
-/** What the page of one timesheet shows, and what its reader may do now. */
+/** Loads the page of one timesheet, and what its reader may do now. */
 export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
   const timesheet = await getTimesheet(ctx, timesheetId);
   const { actor, agency } = ctx;

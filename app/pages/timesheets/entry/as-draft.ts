@@ -1,2 +1,2 @@
-/** What the address of an entry form says where the form is to be kept as a draft, rather than submitted. */
+/** The parameter in an entry form's address that saves it as a draft rather than submitting it. */
 export const AS_DRAFT = { saves: 'draft' };

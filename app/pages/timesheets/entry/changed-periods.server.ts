@@ -9,8 +9,8 @@ import { periodHolding } from '#domain/timesheets/entry/period-holding.server.ts
 type Sent = { contractorId: string; beginning?: string | null | undefined };
 
 /**
- * Makes what turns the refusal of a period that there is no more, because its weeks or months changed after its form was opened, into what
- * became of it. The page that comes back has the period that holds its first day.
+ * Creates a handler that turns the refusal of a period that no longer exists, as its weeks or months changed after the
+ * form was opened, into an explanation. The returned page has the period that contains its first day.
  */
 export function sayingWhere(ctx: Context, { contractorId, beginning }: Sent) {
   return async (error: unknown): Promise<never> => {
@@ -26,7 +26,7 @@ export function sayingWhere(ctx: Context, { contractorId, beginning }: Sent) {
   };
 }
 
-/** @throws NotFound where no placement is left whose time can be entered, and the page has no form to come back to */
+/** @throws NotFound if no placement is left for which time can be entered, so that the page has no form to return to */
 async function requireForm(ctx: Context, contractorId: string): Promise<void> {
   const { contactId } = await getPlacement(ctx, contractorId);
   const { chosen } = await getNewTimesheet(ctx, { contactId });

@@ -14,7 +14,7 @@ import { takenShifts } from '#domain/timesheets/entry/standing-around.server.ts'
 import { canEdit } from '#domain/timesheets/timesheet.policy.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 
-/** A pending timesheet in the entry form, under the rules captured when it was submitted. */
+/** Loads a pending timesheet in the entry form, under the rules captured when it was submitted. */
 export async function loadEditPage(ctx: Context, timesheetId: string) {
   const timesheet = await getTimesheet(ctx, timesheetId);
   if (!canEdit(ctx.actor, timesheet))
@@ -56,7 +56,7 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
   };
 }
 
-/** What the rules refuse of the rows that can be read, for a form sent with others that cannot. */
+/** Returns the problems of the rows that can be read, for a form sent with others that cannot. */
 export async function checkEditedEntries(
   ctx: Context,
   typed: Record<string, unknown>,

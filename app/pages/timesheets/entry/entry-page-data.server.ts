@@ -19,14 +19,14 @@ type Wanted = {
   beginning: string | null;
   /** The timesheet whose shifts fill the form. */
   from?: TimesheetDetail;
-  /** Files of the caller's that arrived ahead of the form. */
+  /** The caller's files that were uploaded before the form. */
   uploadIds: string[];
 };
 
-/** The files that an address says have arrived. */
+/** Returns the uploaded files named in an address. */
 export const uploadsIn = (url: URL) => url.searchParams.getAll('uploadId');
 
-/** What the entry screen shows for one contract and period. */
+/** Loads the entry screen for one contract and period. */
 export async function loadEntryPage(ctx: Context, { contractorId, beginning, from, uploadIds }: Wanted) {
   const contactId = await contactOf(ctx, contractorId);
   const { placements, chosen } = await getNewTimesheet(ctx, { contactId, contractorId, beginning });
@@ -40,29 +40,29 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
   return {
     placements,
     chosen,
-    /** When the draft in the account that fills the form was saved. */
+    /** When the account's draft that fills the form was saved. */
     draftSavedAt: draft?.savedAt ?? null,
     draftDays: draft?.savedDays ?? {},
     nearby: chosen ? await readNearby(ctx, { ...chosen.period, contactId, contractorId: chosen.placement.id }) : null,
-    /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another period. */
+    /** Whether typed values are saved to the account: only one's own time, and not as a copy of another period. */
     savesDrafts: reachOf(ctx.actor).kind === 'contractor' && keepsDraft,
     taskId: newId(),
-    /** The timesheet whose copy this is; of another period it is a copy only. */
+    /** The timesheet this is a copy of; from another period it is only a copy. */
     copyOfTimesheetId: from?.id ?? null,
     replacesTimesheetId: isCorrection ? from.id : null,
     rejected: await rejectedOf(ctx, chosen),
-    /** Whose time it is, where somebody enters it on their behalf. */
+    /** Whose time it is, if it is entered on their behalf. */
     onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
     initial: draft?.initial ?? { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
     attached: await listUploads(ctx, uploadIds),
     fillings: chosen ? fillingsOf(ctx, chosen) : [],
-    /** Said where there is nothing to copy. */
+    /** Shown if there is nothing to copy. */
     nothingToCopy: chosen?.last.length === 0 ? `Nothing was entered ${lastPeriod(chosen).toLowerCase()}` : null,
   };
 }
 
-/** What the rules refuse of the rows that can be read, for a form sent with others that cannot. */
+/** Returns the problems of the rows that can be read, for a form sent with others that cannot. */
 export async function checkNewEntries(ctx: Context, typed: Record<string, unknown>): Promise<FieldError[]> {
   const [contractorId = null, beginning = null] = [typed['contractorId'], typed['beginning']].map((sent) =>
     typeof sent === 'string' ? sent : null,
@@ -73,7 +73,7 @@ export async function checkNewEntries(ctx: Context, typed: Record<string, unknow
   return chosen?.isAsked ? problemsOf(typed, chosen.rules, chosen.taken) : [];
 }
 
-/** The entry screen's data, filled from an earlier timesheet without its notes and files, its dates chosen anew (decisions). */
+/** Loads the entry screen filled from an earlier timesheet without its notes and files, with dates to choose again (decisions). */
 export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
   const ofItsOwn = from.status === 'rejected' ? from.beginning : null;
   return loadEntryPage(ctx, {
@@ -86,7 +86,7 @@ export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
 
 type Chosen = NonNullable<NewTimesheet['chosen']>;
 
-/** What was typed before, on the days that can be entered now. */
+/** Returns what was typed before, on the days that can be entered now. */
 async function draftOf(ctx: Context, { placement, period, days }: Chosen) {
   const { beginning, ending } = period;
   const draft = await findDraft(ctx, { contractorId: placement.id, beginning, ending });
@@ -96,7 +96,7 @@ async function draftOf(ctx: Context, { placement, period, days }: Chosen) {
   return { savedAt, savedDays, initial: { entries: withShifts(days, entries), note } };
 }
 
-/** Who rejected the period's timesheet and why, where it is to be corrected. */
+/** Returns who rejected the period's timesheet and why, if it is to be corrected. */
 async function rejectedOf(ctx: Context, chosen: NewTimesheet['chosen']) {
   if (chosen?.period.state !== 'rejected') return null;
   const { id, decidedByName, decisionNote } = await getTimesheet(ctx, chosen.period.timesheetId!);
@@ -126,7 +126,7 @@ function fillingsOf(ctx: Context, chosen: Chosen) {
   ];
 }
 
-/** Whose time is entered: a contractor's own, or for administration that of the placement named. @throws NotFound */
+/** Returns whose time is entered: a contractor's own or, for administration, that of the named placement. @throws NotFound */
 async function contactOf(ctx: Context, contractorId: string | null): Promise<string> {
   const reach = reachOf(ctx.actor);
   if (reach.kind === 'agency' && contractorId) return (await getPlacement(ctx, contractorId)).contactId;

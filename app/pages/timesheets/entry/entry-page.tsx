@@ -10,7 +10,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import type { LostAnswer } from './send-draft.ts';
 import { TimesheetForm } from './timesheet-form.tsx';
 
-/** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
+/** A new timesheet, blank or from a rejected one: first contract and period, then the grid. */
 export function EntryPage() {
   const {
     placements,

@@ -1,4 +1,4 @@
-/** Puts the focus on an element once the page is drawn anew, where the button that was pressed goes away by that. */
+/** Focuses an element once the page has re-rendered, when the pressed button disappears with that. */
 export function focusLater(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

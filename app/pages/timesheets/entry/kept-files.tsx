@@ -19,15 +19,15 @@ type KeptFilesProps = {
   form: Pick<FormMetadata, 'id' | 'update'>;
   field: FieldMetadata<string[]>;
   files: FieldMetadata<string>;
-  /** Those that arrived with an earlier try. */
+  /** Those uploaded with an earlier attempt. */
   kept: KeptFile[];
-  /** Those that went ahead of the form. */
+  /** Those uploaded before the form. */
   uploads: Uploads;
-  /** Whether the contract takes files; of one that takes none any more those that arrived before are shown, to be taken off. */
+  /** Whether the contract accepts files; if it no longer does, earlier uploads are shown so that they can be removed. */
   isTaken: boolean;
 };
 
-/** Files to choose, and those that arrived already: they stay until they are taken off. */
+/** Files to choose, and those already uploaded, which stay until removed. */
 export function KeptFiles({ form, field, files, kept, uploads, isTaken }: KeptFilesProps) {
   const { allowArchives } = useRouteLoaderData('routes/_portal') as ShellData;
   const taken = takenFiles({ allowArchives });

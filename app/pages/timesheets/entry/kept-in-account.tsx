@@ -7,7 +7,7 @@ import { usePaths } from '#app/paths.ts';
 import { formatInstant } from '#domain/format.ts';
 import { dropOpenDraft } from '#app/forms/draft-store.ts';
 
-/** Says that the form is filled with the account’s draft, and throws it away where that is asked for. */
+/** Shows that the form is filled from the account's draft, and lets it be discarded. */
 export function KeptInAccount({ savedAt, hidden }: { savedAt: string; hidden: Record<string, string> }) {
   const to = usePaths();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;

@@ -2,7 +2,7 @@ import type { EntryMark } from '#domain/advisories/listing/entry-marks.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 
-/** Under the totals: on which days something is said, and that it changes no total. */
+/** Below the totals: the days with a mark, and that marks do not change totals. */
 export function MarksOfPeriod({ marks, period }: { marks: EntryMark[]; period: string }) {
   const [first] = marks;
   if (!first) return null;

@@ -20,11 +20,11 @@ type PeriodPickerProps = {
   periodLabel: string;
   /** The page that shows the choice. */
   action: string;
-  /** The form of what is chosen, whose problems with the contract or the period lead here. */
+  /** The form for what is chosen; its problems with the contract or the period lead here. */
   formId: string;
 };
 
-/** Which contract and which period; choosing shows its grid. A plain GET form, so that the address says what is entered. */
+/** Chooses the contract and the period; a choice shows its grid. A plain GET form, so that the address has what is being entered. */
 export function PeriodPicker({
   placements,
   placementId,

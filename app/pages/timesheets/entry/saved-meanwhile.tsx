@@ -12,7 +12,7 @@ type SavedMeanwhileProps = {
   rules: EntryRules;
 };
 
-/** Where the timesheet was saved by somebody else after its form was opened: what saving what is typed here would change of that. */
+/** Where someone else saved the timesheet after its form was opened: what saving the typed values would change. */
 export function SavedMeanwhile({ answer, saved, rules }: SavedMeanwhileProps) {
   const { decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
   const typed = answer.result.initialValue as { version?: string; entries?: FilledShift[]; note?: string } | null;

@@ -2,15 +2,15 @@ import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { dropOpenDraft } from '#app/forms/draft-store.ts';
 import { liveState, noteUnsent } from '#app/live/live-state.ts';
 
-/** What the entry form answers where the post, or its answer, was lost on the way. */
+/** The entry form's result if the request, or its response, was lost. */
 export type LostAnswer = { isOffline: true };
 
-/** Where a timesheet that was taken leads: to its own page. */
+/** The address to which an accepted submission redirects: the timesheet's own page. */
 const TAKEN = /^\/timesheets\/[0-9a-f-]{36}$/;
 
 /**
- * Posts the entry form. Its draft is forgotten once the server has the timesheet; where the connection broke on the way, the
- * form stays as it is typed and says so itself.
+ * Posts the entry form. Its draft is deleted once the server has the timesheet; if the connection broke, the form keeps
+ * what was typed and reports it.
  */
 export async function sendDraft({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
@@ -18,7 +18,7 @@ export async function sendDraft({ serverAction }: ClientActionFunctionArgs): Pro
   } catch (error) {
     if (liveState().isUnsent) {
       noteUnsent(false);
-      // An answer of failure, so that nothing is loaded anew over a network that is not there.
+      // A failure response, so that nothing is reloaded without a network.
       return Response.json({ isOffline: true } satisfies LostAnswer, { status: 503 });
     }
     const leadsTo = error instanceof Response ? error.headers.get('Location') : null;

@@ -12,7 +12,7 @@ import { saveDraft } from '#domain/drafts/save-draft.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { type SubmitTimesheet, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 
-/** Keeps a form as it is typed, for browsers without script, which keep nothing by themselves; a refusal goes back into it. */
+/** Saves a form as typed, for browsers without script, which save nothing by themselves; a refusal returns to it. */
 const keepAsDraft = formAction(SaveDraftSchema, async ({ ctx, value }) => {
   await saveDraft(ctx, value);
   return redirectWith(draftFormPath(ctx, value), { kind: 'good', message: 'Your draft is saved to your account.' });
@@ -20,7 +20,7 @@ const keepAsDraft = formAction(SaveDraftSchema, async ({ ctx, value }) => {
 
 const isDraft = ({ url }: Request) => new URL(url).searchParams.get('saves') === AS_DRAFT.saves;
 
-/** Makes the action of a form that submits a timesheet, or keeps it as a draft. The timesheet comes next, with a message. */
+/** Creates the action of a form that submits a timesheet, or saves it as a draft. The timesheet comes next, with a message. */
 export function submitAction(messageOf: (ctx: Context, sent: SubmitTimesheet) => string) {
   const submit = formAction(
     SubmitTimesheetSchema,

@@ -4,18 +4,18 @@ import { inputProps } from '#app/components/fields/control-props.ts';
 
 type TimeInputProps = {
   field: AnyField;
-  /** Its whole name, since the visible label is the column's: "Thu 28 May finish". */
+  /** Its full name, since the visible label is the column's: "Thu 28 May finish". */
   label: string;
-  /** Ids of messages elsewhere that are about this time. */
+  /** Ids of messages elsewhere about this time. */
   describedBy?: string;
-  /** Writes what was typed as it will be read (`930` as `09:30`) when the field is left. */
+  /** Normalises what was typed (`930` to `09:30`) when the field loses focus. */
   normalise?: (typed: string) => string;
   className?: string;
   /** A duration, which may be typed with a point. */
   isDecimal?: boolean;
 };
 
-/** Puts a value into an input the way typing does, so that everything that listens hears of it. */
+/** Sets an input's value as typing does, so that all listeners are notified. */
 export function typeInto(input: HTMLInputElement | HTMLSelectElement, value: string): void {
   if (input.value === value) return;
   input.value = value;

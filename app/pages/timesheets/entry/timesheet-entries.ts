@@ -13,13 +13,13 @@ import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#
 import type { GridDay, ShiftToCopy } from '#domain/timesheets/entry/new-timesheet.ts';
 import { type TypedEntry, TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
-/** A shift as the form is filled with it. */
+/** A shift that prefills the form. */
 export type FilledShift = ShiftText & { entryDate: string };
 
 /** The fields of the entry form. */
 export type TimesheetFields = { entries: Shift[]; note: string; uploadIds: string[]; files: string };
 
-/** The days as the grid shows them. */
+/** Converts the days for the grid. */
 export function gridDays(days: GridDay[]): ShownDay[] {
   return days.map(({ date, isWeekend, bankHolidayName, isOutside, clockChange }) => ({
     date,
@@ -31,7 +31,7 @@ export function gridDays(days: GridDay[]): ShownDay[] {
   }));
 }
 
-/** What is typed in each row at this moment. */
+/** Returns the current text of each row. */
 export function typedOf(entries: FieldMetadata<Shift[]>): ShiftText[] {
   return entries.getFieldList().map(shiftText);
 }
@@ -45,25 +45,25 @@ function readShift(shift: ShiftText) {
   });
 }
 
-/** Whether a row as it is typed looks like a nightshift that was not ticked. */
+/** Whether a typed row looks like a nightshift that was not ticked. */
 export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
   const read = readShift(shift);
   return read.success && offersNightshift(read.data, rules);
 }
 
-/** Why a row as it is typed comes to other hours than lie between its times. */
+/** Explains why a typed row has other hours than lie between its times. */
 export function clockChangeOf(shift: ShiftText, rules: EntryRules): string | null {
   const read = readShift(shift);
   return read.success ? clockChangeOfTyped(read.data, rules) : null;
 }
 
 function measured(shift: ShiftText, rules: EntryRules): Entry | null {
-  // Only hours by their times have the tick: another unit neither shows nor sends the one that a draft from before has.
+  // Only hours entered as times have the tick: other units neither show nor send one from an old draft.
   const read = readShift(rules.chargingPeriod === 'hourly' ? shift : { ...shift, isNightshift: undefined });
   return read.success ? measureTyped(read.data, rules) : null;
 }
 
-/** The rows whose times can be read and that are work, for what is said of rest and breaks. */
+/** Returns the rows with readable times that are work, for the marks about rest and breaks. */
 export function typedShifts(typed: ShiftText[], rules: EntryRules): TypedShift[] {
   return typed.flatMap((shift, index) => {
     const entry = measured(shift, rules);
@@ -73,7 +73,7 @@ export function typedShifts(typed: ShiftText[], rules: EntryRules): TypedShift[]
   });
 }
 
-/** One row's total as it is typed; a row that breaks a rule shows none. */
+/** Returns one row's total as typed; none for a row that breaks a rule. */
 export function totalOf(shift: ShiftText, rules: EntryRules, decimal: boolean): GridTotal {
   const entry = measured(shift, rules);
   const totals = totalsOf(entry ? [entry] : []);
@@ -84,7 +84,7 @@ export function totalOf(shift: ShiftText, rules: EntryRules, decimal: boolean): 
   return { text: shown(amount, rules, decimal), isNone: amount === 0 };
 }
 
-/** The sums of the rows that are right so far, by kind and together. */
+/** Returns the sums of the valid rows, by kind and together. */
 export function sumsOf(typed: ShiftText[], rules: EntryRules, decimal: boolean) {
   const totals = totalsOf(typed.map((shift) => measured(shift, rules)).filter((entry) => entry !== null));
   const isMinutes = unitOf(rules.chargingPeriod) === 'minutes';
@@ -98,7 +98,7 @@ export function sumsOf(typed: ShiftText[], rules: EntryRules, decimal: boolean) 
   return { kinds, total: shown(worked + holiday, rules, decimal) };
 }
 
-/** What saving what is typed would change of what is saved, a phrase for each day and one for the note. */
+/** Describes what saving the typed values would change, a phrase for each day and one for the note. */
 export function whatSavingChanges(
   saved: { entries: Entry[]; note: string | null },
   typed: { entries?: ShiftText[]; note?: string },
@@ -119,21 +119,21 @@ function shown(amount: number, rules: EntryRules, decimal: boolean): string {
   return unitOf(rules.chargingPeriod) === 'minutes' ? formatMinutes(amount, decimal) : formatDays(amount);
 }
 
-/** A problem with its day in front: “Thu 28 May: Finish must not be before start…”. */
+/** Puts the day before a problem: “Thu 28 May: Finish must not be before start…”. */
 export function describeProblem({ name, message }: { name: string; message: string }, typed: ShiftText[]): string {
   const index = /^entries\[(\d+)\]/.exec(name)?.[1];
   const date = index === undefined ? undefined : typed[Number(index)]?.entryDate;
   return date ? `${formatDayDate(date)}: ${message}` : message;
 }
 
-/** One empty row for each day that can be entered. */
+/** Returns an empty row for each day that can be entered. */
 export function emptyShifts(days: GridDay[]): FilledShift[] {
   return withShifts(days, []);
 }
 
 /**
- * The days with shifts put in, and an empty row for the others. A day outside the contract dates has what was entered before they were
- * changed, to be taken away by whoever entered it, and no row else.
+ * Returns the days with shifts filled in, and an empty row for the others. A day outside the contract dates only has
+ * what was entered before they changed, to be removed by the person who entered it.
  */
 export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[] {
   return days.flatMap(({ date, isOutside }) => {
@@ -144,7 +144,7 @@ export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[
 
 type MeasuredShift = Omit<ShiftToCopy, 'daysAfterBeginning'>;
 
-/** A stored shift in the words of the form, its hours in the agency's hour format. */
+/** Converts a stored shift to the form's texts, its hours in the agency's hour format. */
 export function toFilled(entryDate: string, shift: MeasuredShift, decimal: boolean): FilledShift {
   return {
     entryDate,
@@ -158,7 +158,7 @@ export function toFilled(entryDate: string, shift: MeasuredShift, decimal: boole
   };
 }
 
-/** Another period's shifts on the days of this one, leaving out what its rules do not allow. */
+/** Returns another period's shifts on the days of this one, omitting what its rules do not allow. */
 export function copied(days: GridDay[], last: ShiftToCopy[], rules: EntryRules, decimal: boolean): FilledShift[] {
   const shifts = last.flatMap(({ daysAfterBeginning, ...shift }) => {
     const day = days[daysAfterBeginning];
@@ -170,7 +170,7 @@ export function copied(days: GridDay[], last: ShiftToCopy[], rules: EntryRules, 
   return withShifts(days, shifts);
 }
 
-/** The agency's normal hours on every working day. */
+/** Returns the agency's normal hours on every working day. */
 export function normalHours(
   days: GridDay[],
   rules: EntryRules,
@@ -192,7 +192,7 @@ export function normalHours(
   );
 }
 
-/** What the rules refuse of the rows that can be read, each problem at its field among all rows; a row that cannot be read is null. */
+/** Returns the problems of the rows that can be read, each at its field among all rows; a row that cannot be read is null. */
 function refused(rows: (TypedEntry | null)[], rules: EntryRules, taken: TakenShift[]): FieldError[] {
   const places = [...rows.keys()].filter((place) => rows[place] !== null);
   const { errors } = checkEntries(
@@ -207,7 +207,7 @@ function refused(rows: (TypedEntry | null)[], rules: EntryRules, taken: TakenShi
 
 const Rows = z.object({ entries: z.array(z.looseObject({})).default([]) });
 
-/** What the rules refuse of rows as a form sent them, beside those whose times cannot be read. */
+/** Returns the problems of a form's rows by the rules, beside those whose times cannot be read. */
 export function problemsOf(typed: unknown, rules: EntryRules, taken: TakenShift[]): FieldError[] {
   const sent = Rows.safeParse(typed);
   const rows = sent.success ? sent.data.entries.map((row) => readShift(row as ShiftText)) : [];
@@ -219,8 +219,8 @@ export function problemsOf(typed: unknown, rules: EntryRules, taken: TakenShift[
 }
 
 /**
- * The rules of the grid for the browser: the very ones the server applies, each problem at its field, those of times that cannot
- * be read among the others. That there is no shift is a problem once it is sent, and none while somebody adds rows.
+ * The grid's rules for the browser: the very ones that the server applies, each problem at its field, including times
+ * that cannot be read. Having no shift is a problem on submission, but not while rows are being added.
  */
 export function entriesSchema(rules: EntryRules, taken: TakenShift[], isSent = true) {
   const rows = z.looseObject({ entries: z.array(TypedEntrySchema).default([]) });

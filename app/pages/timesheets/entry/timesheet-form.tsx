@@ -47,42 +47,42 @@ import { type KeptFile, useUploads } from '../use-uploads.ts';
 
 type TimesheetFormProps = {
   answer: FormAnswer | LostAnswer | undefined;
-  /** Where it is sent: the page of this very period, to which a refusal comes back whatever is due by then. */
+  /** Where it is sent: the page of this very period, to which a refusal returns whatever is due by then. */
   action?: string;
-  /** Tells apart the form of one period from that of another. */
+  /** Distinguishes the form of one period from another's. */
   formId: string;
-  /** What stands over the grid: which contract and period. */
+  /** Shown above the grid: the contract and period. */
   above?: ReactNode;
-  /** What stands under what is wrong, where the focus is by then: what was saved meanwhile. */
+  /** Shown below the problems, where the focus is by then: what someone else has saved. */
   belowProblems?: ReactNode;
   hidden: Record<string, string>;
-  /** The page's task id, where a repeat must make nothing new. */
+  /** The page's task id, where a repeat must not create anything new. */
   taskId?: string;
-  /** For whoever keeps drafts in their account: when the one that fills the form was saved, and each of its days. */
+  /** For people with drafts in their account: when the one that fills the form was saved, and each of its days. */
   account?: { savedAt: string | null; savedDays: Record<string, string> } | null;
-  /** Where a button of browsers without script keeps the form as a draft. */
+  /** Where a button saves the form as a draft in browsers without script. */
   saveDraftAction?: string | null;
-  /** Tells the draft of this form from every other of this role. */
+  /** Distinguishes this form's draft from every other of this role. */
   draftKey: string;
   rules: EntryRules;
-  /** What the person works around the period, for what is said of rest and breaks. */
+  /** The person's work around the period, for the marks about rest and breaks. */
   nearby: Nearby;
   /** Shifts of the placement’s other timesheets, whose minutes are taken. */
   taken: TakenShift[];
   days: GridDay[];
   about: { clientName: string; authoriserName?: string | null; reference: string | null };
   initial: { entries: FilledShift[]; note: string | null };
-  /** Files that arrived before the form was opened. */
+  /** Files uploaded before the form was opened. */
   attached?: KeptFile[];
   fillings: { label: string; icon?: 'copy'; entries: FilledShift[] }[];
-  /** Said beside the fillings where the period before has nothing to copy. */
+  /** Shown beside the fillings if the previous period has nothing to copy. */
   nothingToCopy?: string | null;
   allowDocumentUploads: boolean;
   cancelHref: string;
   submitLabel: string;
 };
 
-/** What the form sends by itself. The contract and the period, which it does as well, are chosen above it. */
+/** Fields that the form sends without showing. The contract and the period, which it also sends, are chosen above it. */
 const UNSEEN = ['taskId', 'version', 'replacesTimesheetId'];
 
 const HINTS: Record<EntryRules['chargingPeriod'], string | null> = {
@@ -96,7 +96,7 @@ function hoursAsShown(text: string, decimal: boolean): string {
   return minutes === null ? text : formatClock(minutes, decimal);
 }
 
-/** The entry screen: the period's grid with its totals, the note and the files, and one button that sends it. */
+/** The entry screen: the period's grid with its totals, the note and the files, and one button to submit it. */
 export function TimesheetForm(props: TimesheetFormProps) {
   const { rules, days, initial, cancelHref, submitLabel, about, attached = [] } = props;
   const isOffline = props.answer !== undefined && 'isOffline' in props.answer;

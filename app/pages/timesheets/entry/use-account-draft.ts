@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SavedDraft } from '../save-draft.server.ts';
 
-/** How long nothing is typed before what is typed is saved, in milliseconds. */
+/** The pause in typing before the form is saved, in milliseconds. */
 const PAUSE_MS = 1500;
 
 type AccountDraft = {
   formId: string;
-  /** Where the form is saved as it is typed; null for whoever keeps no drafts in their account. */
+  /** Where the form is saved while it is typed; null for people without drafts in their account. */
   action: string | null;
-  /** What is typed at this moment, as one text. */
+  /** The current values, as one text. */
   text: string;
   /** When the draft that fills the form was saved. */
   savedAt: string | null;
 };
 
-/** Saves what is typed to the account, a moment after the typing. @returns when what is typed now was saved; null while it is not */
+/** Saves the form to the account, shortly after typing. @returns when the current values were saved; null while they are not */
 export function useAccountDraft({ formId, action, text, savedAt }: AccountDraft): string | null {
   const saved = useRef(text);
   const [state, setState] = useState({ text, savedAt });
@@ -32,7 +32,7 @@ export function useAccountDraft({ formId, action, text, savedAt }: AccountDraft)
   return state.text === text ? state.savedAt : null;
 }
 
-/** Null where it did not arrive or was refused: the draft stays on the device. */
+/** Null if it did not arrive or was refused: the draft stays on the device. */
 async function send(formId: string, action: string): Promise<string | null> {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return null;

@@ -4,7 +4,7 @@ import { typeInto } from './time-input.tsx';
 
 const WORKING_DAY = '.wg-day:not(.weekend):not(.bank):not(.is-closed)';
 
-/** Alt and ↓ in a field of the grid copies its value to the same field of the next working day. */
+/** Lets Alt and ↓ in a field of the grid copy its value to the same field of the next working day. */
 export function useCopyDown(grid: RefObject<HTMLElement>): void {
   useEffect(() => {
     const node = grid.current;

@@ -4,12 +4,12 @@ import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import type { ShiftText } from '#app/forms/shift.ts';
 import { typedShifts } from './timesheet-entries.ts';
 
-/** How long nothing is typed until marks follow, so that none comes and goes at every key. */
+/** The pause in typing before marks are updated, so that they do not flicker with every key. */
 const QUIET_MS = 600;
 
 /**
- * What is said of rest and breaks under the shifts of a form: at once where the page comes, and once typing pauses. A row that
- * has moved meanwhile shows none.
+ * Returns the marks about rest and breaks under the shifts of a form: at once when the page opens, and then whenever
+ * typing pauses. A row that has moved in the meantime shows none.
  */
 export function useEntryMarks(typed: ShiftText[], rules: EntryRules, nearby: Nearby): EntryMark[] {
   const now = JSON.stringify(typedShifts(typed, rules));

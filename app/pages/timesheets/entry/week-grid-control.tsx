@@ -18,7 +18,7 @@ function normaliserOf({ kind }: GridColumn, { normaliseTime, normaliseMinutes, n
 
 type ShiftControlProps = { column: GridColumn; placed: PlacedShift; spoken: string; context: GridContext };
 
-/** One typed value of a shift: a time, minutes, hours, or a part of a day. */
+/** One value of a shift: a time, minutes, hours, or a part of a day. */
 export function ShiftControl({ column, placed, spoken, context }: ShiftControlProps) {
   const { shift } = placed;
   const field = shift.getFieldset()[column.name];

@@ -14,7 +14,7 @@ function DayName({ day, id }: { day: GridDay; id: string }) {
   );
 }
 
-/** What was entered on a day before it could not be entered any more. */
+/** What was entered on a day before it was closed. */
 function OnClosedDay({
   day,
   placed,

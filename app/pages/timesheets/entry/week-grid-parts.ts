@@ -20,14 +20,14 @@ export type GridDay = {
   bankHolidayName?: string;
   isWeekend?: boolean;
   disabledReason?: string;
-  /** That the clocks change on it, or in a night that begins on it. */
+  /** A note if the clocks change on it, or in the night that begins on it. */
   clockChange?: string;
 };
 
-/** A total as it is shown; `isNone` greys it. */
+/** A total as shown; `isNone` greys it. */
 export type GridTotal = { text: string; isNone?: boolean };
 
-/** One typed value of a shift. */
+/** One value of a shift. */
 export type GridColumn = {
   name: 'startTime' | 'endTime' | 'breakTime' | 'duration' | 'chargingPeriodRate';
   heading: string;
@@ -36,7 +36,7 @@ export type GridColumn = {
   kind: 'time' | 'minutes' | 'hours' | 'day';
 };
 
-/** What a shift's line consists of. */
+/** The parts of a shift's line. */
 export type GridColumns = {
   fields: GridColumn[];
   nightshift: boolean;
@@ -45,27 +45,27 @@ export type GridColumns = {
   splitShifts: boolean;
 };
 
-/** What the page of a grid knows of its timesheet, and the grid does not. */
+/** What a grid's page knows of its timesheet, and the grid does not. */
 export type GridRules = {
-  /** The total of one entry as it is typed, by the rules of the timesheet. */
+  /** Returns the total of one entry as typed, by the rules of the timesheet. */
   totalOf: (entry: ShiftText) => GridTotal;
   /** Whether a shift looks like a nightshift without its tick. */
   asksForNight: (entry: ShiftText) => boolean;
-  /** Why a shift comes to other hours than lie between its times, as where the clocks change during it. */
+  /** Explains why a shift has other hours than lie between its times, for instance a clock change. */
   clockChangeOf: (entry: ShiftText) => string | null;
-  /** What is said quietly under shifts. */
+  /** The unobtrusive messages under shifts. */
   marks: EntryMark[];
-  /** Writes a time as it will be read, when its field is left. */
+  /** Normalises a time when its field loses focus. */
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
-  /** Writes a duration in the agency's hour format, when its field is left. */
+  /** Formats a duration in the agency's hour format when its field loses focus. */
   normaliseHours?: (typed: string) => string;
 };
 
-/** What every day and shift of one grid shares. */
+/** Shared by every day and shift of one grid. */
 export type GridContext = GridRules & { form: GridForm; entries: GridEntries; columns: GridColumns };
 
-/** A shift's field and its place in the list, which is what the intents name. */
+/** A shift's field and its index in the list, which the intents use. */
 export type PlacedShift = { shift: FieldMetadata<Shift>; index: number };
 
 const FIELDS: Record<'hourly' | 'hourlyTotal' | 'daily', GridColumn[]> = {
@@ -78,7 +78,7 @@ const FIELDS: Record<'hourly' | 'hourlyTotal' | 'daily', GridColumn[]> = {
   daily: [{ name: 'chargingPeriodRate', heading: 'Worked', spoken: 'worked', kind: 'day' }],
 };
 
-/** The columns of a charging period: nightshifts only on hourly contracts. */
+/** Returns the columns of a charging period: nightshifts only on hourly contracts. */
 export function columnsOf(rules: {
   chargingPeriod: keyof typeof FIELDS;
   allowNightshifts: boolean;
@@ -93,8 +93,8 @@ export function columnsOf(rules: {
 }
 
 /**
- * Whether a shift came with this tick. It is shown where it is no longer taken too, to be taken away by whoever set it: unseen, a
- * holiday would be sent as work.
+ * Whether a shift arrived with this tick. The tick is shown even if it is no longer accepted, so that the person who
+ * set it can remove it: hidden, a holiday would be sent as work.
  */
 export function isTicked(entries: GridEntries, name: 'isNightshift' | 'isHoliday'): boolean {
   return entries.getFieldList().some((shift) => {
@@ -103,7 +103,7 @@ export function isTicked(entries: GridEntries, name: 'isNightshift' | 'isHoliday
   });
 }
 
-/** The shifts of each day, in the order of the list. */
+/** Groups shifts by day, in list order. */
 export function shiftsByDay(entries: GridEntries): Map<string, PlacedShift[]> {
   const days = new Map<string, PlacedShift[]>();
   entries.getFieldList().forEach((shift, index) => {
@@ -115,8 +115,8 @@ export function shiftsByDay(entries: GridEntries): Map<string, PlacedShift[]> {
 }
 
 /**
- * The days with those besides on which something was entered, such as where a week is a month’s since its form was opened: closed, so
- * that what was entered is seen and can be taken away.
+ * Adds the days on which something else was entered, for instance when weeks have become months since the form was
+ * opened: closed, so that the entries are seen and can be removed.
  */
 export function withOtherDays(days: GridDay[], shifts: Map<string, PlacedShift[]>): GridDay[] {
   const known = new Set(days.map(({ date }) => date));
@@ -129,7 +129,7 @@ export function withOtherDays(days: GridDay[], shifts: Map<string, PlacedShift[]
 
 const SHIFT_NAMES = ['entryDate', ...UNIT_NAMES, 'isNightshift', 'isHoliday'] as const satisfies (keyof Shift)[];
 
-/** What is typed in a shift at this moment, empty fields left out. */
+/** Returns the current values of a shift, without empty fields. */
 export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
   const fields = shift.getFieldset();
   const typed = SHIFT_NAMES.map((name) => [name, fields[name].value] as const);
@@ -138,15 +138,15 @@ export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
-/** How the shifts of one day are named, counting from 0. */
+/** Returns the name of a shift of a day, counting from 0. */
 export function ordinalShift(place: number): string {
   return `${ORDINALS[place] ?? `${place + 1}th`} shift`;
 }
 
-/** The id of the first field of a shift, where the focus goes once it was added, or once what was pressed there is gone. */
+/** Returns the id of the first field of a shift, to focus after it was added, or after the pressed button has disappeared. */
 export function firstFieldId(formId: string, entriesName: string, index: number, { fields }: GridColumns): string {
   return `${formId}-${entriesName}[${index}].${fields[0]!.name}`;
 }
 
-/** The id of what is said under a shift, by which its start is described. */
+/** Returns the id of the message under a shift, which describes its start field. */
 export const markId = (shiftId: string, { rule }: EntryMark): string => `${shiftId}-${rule}`;

@@ -16,7 +16,7 @@ import { firstFieldId, markId, ordinalShift, shiftText } from './week-grid-parts
 
 type ShiftProps = {
   placed: PlacedShift;
-  /** Which shift of its day, from 0. */
+  /** The index of the shift in its day. */
   place: number;
   isLast: boolean;
   day: GridDay;
@@ -24,7 +24,7 @@ type ShiftProps = {
   context: GridContext;
 };
 
-/** The "+" that adds a shift to a day after the one at `at`; a post with every value kept when there is no script. */
+/** The "+" that adds a shift to a day after the one at `at`; without script a post that keeps every value. */
 export function AddShift({ day, at, context }: { day: GridDay; at: number | undefined; context: GridContext }) {
   const { form, entries, columns } = context;
   const index = at === undefined ? undefined : at + 1;
@@ -79,7 +79,7 @@ function Flag({
   );
 }
 
-/** Offers the tick of a nightshift where the finish is most likely the next morning’s; one press sets it. */
+/** Offers the nightshift tick where the finish is most likely on the next morning; one click sets it. */
 function NextDay({ placed, spoken, context }: { placed: PlacedShift; spoken: string; context: GridContext }) {
   const { isNightshift } = placed.shift.getFieldset();
   const tick = context.form.update.getButtonProps({ name: isNightshift.name, value: 'on' });
@@ -103,12 +103,12 @@ type EnteredBeforeProps = {
   typed: ShiftText;
   before: NonNullable<ReturnType<typeof inOtherUnit>>;
   spoken: string;
-  /** The id of what has the focus once it is taken away. */
+  /** The id of the element to focus once it is removed. */
   next: string;
   form: GridForm;
 };
 
-/** Time that is not taken any more as it was typed: it stays in the form, to be entered anew or taken away, and is never dropped unseen. */
+/** Time that is no longer accepted, as typed: it stays in the form, to be entered again or removed, and is never dropped unseen. */
 export function EnteredBefore({ placed, typed, before, spoken, next, form }: EnteredBeforeProps) {
   const { shift } = placed;
   const fields = shift.getFieldset();
@@ -116,7 +116,8 @@ export function EnteredBefore({ placed, typed, before, spoken, next, form }: Ent
   const kept = Object.fromEntries(
     Object.entries(typed).filter(([name]) => !before.names.includes(name as keyof Shift)),
   );
-  // Without script the button was made before whatever is typed by now, and says what goes instead of what stays.
+  // Without script the button was rendered before the current values were typed, and names what to remove rather than
+  // what to keep.
   const remove = (event: MouseEvent) => {
     event.preventDefault();
     form.update({ name: shift.name, value: kept });
@@ -140,7 +141,7 @@ export function EnteredBefore({ placed, typed, before, spoken, next, form }: Ent
   );
 }
 
-/** One line: what was worked in one shift, its total, and what is wrong with it. */
+/** One line: the work in one shift, its total, and any problems. */
 export function WeekGridShift({ placed, place, isLast, day, name, context }: ShiftProps) {
   const { shift, index } = placed;
   const { columns, form, entries, totalOf } = context;

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx';
 import type { ShiftText } from '#app/forms/shift.ts';
 import type { GridEntries, GridForm } from './week-grid-parts.ts';
 
-/** The first submit button of a form, out of sight, so that Enter in any field does what the visible one does. */
+/** The first submit button of a form, hidden, so that Enter in any field does what the visible one does. */
 export function FirstSubmit({ children, disabled }: { children: string; disabled?: boolean }) {
   return (
     <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" disabled={disabled}>
@@ -23,7 +23,7 @@ type FillWithProps = {
   hint?: ReactNode;
 };
 
-/** Replaces every entry of the period by those of one filling. */
+/** Replaces every entry of the period with one filling's. */
 export function FillWith({ form, entries, fillings, missing, hint }: FillWithProps) {
   return (
     <div className="quick">
@@ -39,10 +39,10 @@ export function FillWith({ form, entries, fillings, missing, hint }: FillWithPro
   );
 }
 
-/** A sum with its words, already formatted: "Standard", "24h 30m". */
+/** A sum with its label, already formatted: "Standard", "24h 30m". */
 export type Sum = { label: string; text: string };
 
-/** Sums by kind and for the period: live with script, else on "Update totals" and on submit. */
+/** Sums by kind and for the period: live with script, otherwise on "Update totals" and on submit. */
 export function GridTotals({ form, sums, total }: { form: GridForm; sums: Sum[]; total: Sum }) {
   return (
     <div className="wg-foot" aria-live="polite">
@@ -65,7 +65,7 @@ export function GridTotals({ form, sums, total }: { form: GridForm; sums: Sum[];
 
 type StickyFootProps = { total?: Sum; onlyOnPhones?: boolean; children: ReactNode };
 
-/** The bar at the foot of the page with the one action that matters; its buttons name their form by id. */
+/** The bar at the foot of the page with the main action; its buttons name their form by id. */
 export function StickyFoot({ total, onlyOnPhones, children }: StickyFootProps) {
   return (
     <div className={onlyOnPhones ? 'sticky-foot only-sm' : 'sticky-foot'}>

@@ -55,7 +55,7 @@ function Week({ row, decimal, timeZone }: { row: ShownTimesheet; decimal: boolea
   );
 }
 
-/** A contractor's home: what is due, what waits on this device, and what happened to what was sent. */
+/** A contractor's home: what is due, what waits on this device, and the outcome of what was submitted. */
 export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProps) {
   const { due, list, filter, told } = data;
   const to = usePaths();

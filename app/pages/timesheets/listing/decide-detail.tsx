@@ -12,11 +12,11 @@ import { TableHead } from '#app/components/lists/data-table.tsx';
 
 type DecideDetailProps = {
   open: OpenInQueue;
-  /** Where in the queue the page stands. */
+  /** The page's position in the queue. */
   place: { status: string | undefined; page: string | undefined };
 };
 
-/** The timesheet that is open beside the queue: what is odd, each day beside the usual, and the decision. */
+/** The timesheet open beside the queue: what is unusual, each day compared with the usual, and the decision. */
 export function DecideDetail({ open, place }: DecideDetailProps) {
   const to = usePaths();
   const heading = useFocusOnNext(open.id);
@@ -75,7 +75,7 @@ export function DecideDetail({ open, place }: DecideDetailProps) {
   );
 }
 
-/** Puts the focus on the heading once another one is open; the first stands where the reader is. */
+/** Focuses the heading when another timesheet is opened; the first leaves the focus where it is. */
 function useFocusOnNext(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
@@ -140,7 +140,7 @@ function Days({ open }: { open: OpenInQueue }) {
   );
 }
 
-/** The link that opens the form asks for these words. */
+/** The link that opens the form is for giving the reason. */
 const focusOnce = (reason: HTMLTextAreaElement | null) => reason?.focus();
 
 function Decision({ open, place }: DecideDetailProps) {

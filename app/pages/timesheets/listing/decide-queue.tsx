@@ -22,7 +22,7 @@ import { useChangedTicks } from './use-changed-ticks.ts';
 /** The forms of the ticks and of the usual ones. */
 const TICKS = 'q';
 const USUAL = 'usual';
-/** So many usual ones are shown at once; the others are behind one press. */
+/** The most usual ones shown at once; the others are behind one click. */
 const SHOWN_USUAL = 8;
 
 type DecideQueueProps = {
@@ -32,7 +32,7 @@ type DecideQueueProps = {
   timeZone: string;
 };
 
-/** What waits for an authoriser: what is to be looked at first, one timesheet beside it, and the usual ones under one button. */
+/** What waits for an authoriser: exceptions first, one timesheet beside them, and the usual ones under one button. */
 export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps) {
   const to = usePaths();
   const changed = useChangedTicks(TICKS, 'tick');
@@ -124,10 +124,10 @@ export function DecideQueueFoot({ queue }: { queue: DecideQueueData }) {
   );
 }
 
-/** Where in the queue the page stands, as its links keep it. */
+/** Returns the page's position in the queue, as its links keep it. */
 const placeOf = ({ typed: { status, page } }: TimesheetListData) => ({ status, page });
 
-/** What is shown where more waits than is shown at once, and the way to the others. */
+/** Shows which part is displayed if not all fits at once, with links to the rest. */
 function Pages({ data }: { data: TimesheetListData }) {
   const to = usePaths();
   const { rows, total } = data.list;

@@ -20,21 +20,21 @@ type DownloadMenuProps = {
   typed: Record<string, string>;
   filter: TimesheetListData['filter'];
   mayDigest: boolean;
-  /** Payroll layouts that what is accepted can be downloaded in, for a range of dates. */
+  /** Payroll layouts in which accepted time can be downloaded, for a range of dates. */
   layouts: TimesheetListData['layouts'];
-  /** The format that the reader has chosen in their settings. */
+  /** The format chosen in the reader's settings. */
   preferred: string;
 };
 
-/** The list's filter as a download asks for it: rows have an order of their own, and the status is the one that is shown. */
+/** Returns the list's filter for a download: without its order, as rows have their own, and with the displayed status. */
 function askedFor(kind: string, { typed, filter }: Pick<DownloadMenuProps, 'typed' | 'filter'>) {
   const { status = null, dateUsed = 'timesheetDate' } = filter;
   const unsorted = { ...typed, status, sort: null, order: null, groupBy: null, page: null, size: null };
-  // The digest is of whole periods, each in one digest alone.
+  // The digest covers whole periods, each in only one digest.
   return kind === 'digest' && dateUsed === 'timesheetDate' ? { ...unsorted, dateUsed: 'beginning' } : unsorted;
 }
 
-/** The whole filtered list as a file, the preferred format first. The digest is there once the list has a range of dates. */
+/** The whole filtered list as a file, preferred format first. The digest is available once the list has a range of dates. */
 export function DownloadMenu({ typed, filter, mayDigest, layouts, preferred }: DownloadMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);

@@ -10,7 +10,7 @@ import type { WaitingEntry } from './use-kept-entries.ts';
 type DueWeeksProps = { due: DueWeek[]; here: WaitingEntry[]; timeZone: string };
 type OneWeek = { week: DueWeek; isHere: boolean; timeZone: string };
 
-/** How many are listed under the first; the tab has all. */
+/** The most listed under the first; the tab has all. */
 const MOST_LISTED = 8;
 
 function useEntryPath() {
@@ -19,7 +19,7 @@ function useEntryPath() {
     rejected ? to.correctTimesheet(rejected.timesheetId) : to.newTimesheet({ contractorId, beginning });
 }
 
-/** Where the hours typed so far are; nothing where none are. */
+/** Where the hours typed so far are stored; nothing if there are none. */
 function WhereDraftIs({ week, isHere, timeZone }: OneWeek) {
   if (isHere) return <>Typed on this device only. </>;
   if (!week.draft) return null;
@@ -88,7 +88,7 @@ function OtherWeek({ week, isHere, timeZone }: OneWeek) {
   );
 }
 
-/** What a contractor has yet to submit: the earliest with its button, then the others with where each draft is. */
+/** What a contractor has yet to submit: the earliest with its button, then the others with where each draft is stored. */
 export function DueWeeks({ due, here, timeZone }: DueWeeksProps) {
   const to = usePaths();
   const [first, ...others] = due;

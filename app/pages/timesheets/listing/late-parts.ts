@@ -2,14 +2,14 @@ import { latePart, type LateParts } from '#app/late-part.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 
-// What only authorisers see of the list, what only contractors do, and what is only behind a tab.
+// Parts of the list that only authorisers see, only contractors see, or that are only behind a tab.
 const queue = () => import('./decide-queue.tsx');
 export const DecideQueue = latePart(async () => (await queue()).DecideQueue);
 export const DecideQueueFoot = latePart(async () => (await queue()).DecideQueueFoot);
 export const ContractorWeeks = latePart(async () => (await import('./contractor-weeks.tsx')).ContractorWeeks);
 export const MissingTable = latePart(async () => (await import('./missing-table.tsx')).MissingTable);
 
-/** Which of them a list is shown with. */
+/** The parts with which a list is shown. */
 export const partsOf: LateParts['partsOf'] = ({ loaderData }) => {
   const shell = loaderData?.['routes/_portal'] as ShellData | undefined;
   const data = loaderData?.['routes/_portal.timesheets._index'] as TimesheetListData | undefined;

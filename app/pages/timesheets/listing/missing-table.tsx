@@ -14,7 +14,7 @@ type MissingTableProps = { data: TimesheetListData; contractorLabel: string; tim
 
 const FORM = 'missing';
 
-/** The periods that are over without a timesheet: remind, enter, or say that nobody worked. */
+/** The past periods without a timesheet: remind, enter, or declare that nobody worked. */
 export function MissingTable({ data, contractorLabel, timeZone }: MissingTableProps) {
   const { missing, can, typed, filter, declarations } = data;
   const to = usePaths();

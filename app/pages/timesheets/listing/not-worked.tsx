@@ -6,7 +6,7 @@ import { ABSENCE_WORDS } from '#domain/declarations/absence-reason.ts';
 import type { ListedDeclaration } from '#domain/declarations/declaration.schema.ts';
 import { formatDate } from '#domain/format.ts';
 
-/** The periods in which nobody worked, each of which can be taken back. */
+/** The periods in which nobody worked, each of which can be withdrawn. */
 export function NotWorked({ declarations }: { declarations: ListedDeclaration[] }) {
   const to = usePaths();
   if (declarations.length === 0) return null;

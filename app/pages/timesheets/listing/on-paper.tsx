@@ -14,7 +14,7 @@ const stateOf = ({ rejected, draft, isMissing }: DueWeek) => {
   return isMissing ? ' (missing)' : '';
 };
 
-/** Begins a timesheet with the photograph of a signed one on paper, where some week that is due takes documents. */
+/** Starts a timesheet from a photograph of a signed paper one, if a due week accepts documents. */
 export function OnPaper({ due }: { due: DueWeek[] }) {
   const to = usePaths();
   const uploads = useUploads([]);

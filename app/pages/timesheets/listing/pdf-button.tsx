@@ -1,12 +1,12 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 
-/** Long enough for a browser to begin with a file that it was given, in milliseconds. */
+/** Long enough for a browser to start saving a file, in milliseconds. */
 const KEPT_MS = 60_000;
 
 /**
- * Downloads the ticked timesheets as one PDF. While it is made, which takes seconds for hundreds, the button says so, and a second
- * press asks for nothing. Without script the browser does what it does for any file that is long in coming.
+ * Downloads the ticked timesheets as one PDF. While it is made, which takes seconds for hundreds, the button shows it,
+ * and a second click is ignored. Without script the browser handles it like any slow file.
  */
 export function PdfButton({ action }: { action: string }) {
   const [isMaking, setMaking] = useState(false);
@@ -17,7 +17,7 @@ export function PdfButton({ action }: { action: string }) {
     const isSaved = await saveAnswer(form, action);
     isAsked.current = false;
     setMaking(false);
-    // What came instead, a refusal for one, is a page: it is asked for as one.
+    // Any other response, such as a refusal, is a page, and is requested as one.
     if (!isSaved && button.isConnected) form.requestSubmit(button);
   };
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -40,7 +40,7 @@ export function PdfButton({ action }: { action: string }) {
   );
 }
 
-/** Posts a form and saves the PDF that is answered. @returns false where something else is */
+/** Posts a form and saves the PDF from the response. @returns false for any other response */
 async function saveAnswer(form: HTMLFormElement, action: string): Promise<boolean> {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   try {

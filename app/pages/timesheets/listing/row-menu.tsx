@@ -6,7 +6,7 @@ import type { RowActions } from '#domain/timesheets/row-actions.ts';
 type RowMenuProps = {
   timesheet: { id: string; version: number };
   actions: RowActions;
-  /** Whose timesheet of which date: "Andrzej Lis, 18 May 2026". */
+  /** Whose timesheet, and its date: "Andrzej Lis, 18 May 2026". */
   name: string;
 };
 
@@ -15,7 +15,7 @@ export function TimesheetRowMenu({ name, ...row }: RowMenuProps) {
   return <RowMenu label={`Actions for ${name}`}>{() => <RowChoices {...row} />}</RowMenu>;
 }
 
-/** What the status of a timesheet and the reader's role allow. */
+/** The actions allowed by a timesheet's status and the reader's role. */
 export function RowChoices({ timesheet: { id, version }, actions }: Omit<RowMenuProps, 'name'>) {
   const to = usePaths();
   const back = { returnTo: useOwnAddress() };

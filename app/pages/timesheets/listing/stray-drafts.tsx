@@ -5,7 +5,7 @@ import { usePaths } from '#app/paths.ts';
 import { formatDateRange, formatDayDate, formatInstant } from '#domain/format.ts';
 import type { ShownStrayDraft } from '../stray-drafts.server.ts';
 
-/** What was typed for days that the contract does not have any more: it cannot be submitted, and is not lost unseen. */
+/** What was typed for days that the contract no longer has: it cannot be submitted, but is not lost unseen. */
 export function StrayDrafts({ drafts, timeZone }: { drafts: ShownStrayDraft[]; timeZone: string }) {
   const to = usePaths();
   if (drafts.length === 0) return null;

@@ -26,7 +26,7 @@ type TimesheetBulkBarProps = {
   changed: number;
 };
 
-/** What may be done to the ticked timesheets, or to all that the filters find. */
+/** Actions on the ticked timesheets, or on all that match the filters. */
 export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarProps) {
   const { list, typed, can, shownAt } = data;
   const to = usePaths();

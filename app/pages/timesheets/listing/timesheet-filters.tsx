@@ -10,10 +10,10 @@ import { DATES_USED } from '#domain/timesheets/listing/honoured-filters.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 
 const DATES = DATES_USED.map((value) => ({ value, label: DATE_WORDS[value] }));
-/** What the form has a field for. */
+/** The fields of the form. */
 export const FILTERS = ['search', 'clientId', 'clientIdSearch', 'dateUsed', 'from', 'to', 'groupBy'];
 
-/** The filters of the timesheet list; they live in the address. */
+/** The filters of the timesheet list, kept in the address. */
 export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   const { contractorLabel, timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const groups = GROUPED_QUERY_OPTIONS.timesheets.map(({ value, label }) => ({
@@ -27,7 +27,7 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   const { search, clientId, from, to: until } = filter;
   const client = clients.choices.find(({ value }) => value === clientId);
   const without = (name: string) => to.timesheets({ ...typed, [name]: null, page: null });
-  // What a link may filter by besides the form and the tabs.
+  // What a link may filter by, beside the form and the tabs.
   const { dates, rest } = filterInWords('list', filter, { names, timeZone });
   const unlisted = [...rest, ...dates].filter(({ field }) => ![...FILTERS, 'status'].includes(field));
   const chips = [

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readTick } from '#domain/timesheets/decision/bulk.ts';
 
-// On the server nothing is drawn, and React says so.
+// On the server there is no layout, and React warns about it.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 const idOf = (tick: HTMLInputElement) => readTick(tick.value).timesheetId;
 
 /**
- * Takes the tick off a row that shows another version than the one it was set on, before anybody sees that version.
+ * Clears the tick of a row that shows another version than the one ticked, before that version is painted.
  * @returns the ids of those rows, until they are ticked again
  */
 export function useChangedTicks(form: string, name: string): ReadonlySet<string> {

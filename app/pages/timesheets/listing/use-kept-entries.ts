@@ -8,20 +8,23 @@ type Known = {
   roleId: string;
   due: DueWeek[];
   rows: Pick<ShownTimesheet, 'contractorId' | 'beginning' | 'ending' | 'status'>[];
-  /** What the device told the server of: drawn at once, so that nothing moves when the device itself is read. */
+  /** What the device has reported to the server: rendered at once, so that nothing moves when the device itself is read. */
   told: KeptEntry[];
 };
 
-/** A draft that is on this device alone, with its period where it is due. */
+/** A draft that is only on this device, with its period if that is due. */
 export type WaitingEntry = KeptEntry & { week: DueWeek | null };
 
-/** The drafts that only this device has: the account's copy is older or gone, and nothing was submitted since. Needs JavaScript. */
+/**
+ * Returns the drafts that are only on this device: the account's copy is older or deleted, and nothing has been
+ * submitted since. Needs JavaScript.
+ */
 export function useKeptEntries({ roleId, due, rows, told }: Known): WaitingEntry[] {
   const [kept, setKept] = useState(told);
   useEffect(() => {
     const read = () => setKept(keptEntries(roleId));
     read();
-    // Another tab keeps or sends one.
+    // Another tab may save or send one.
     window.addEventListener('storage', read);
     return () => window.removeEventListener('storage', read);
   }, [roleId, due]);

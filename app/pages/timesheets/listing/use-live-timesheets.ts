@@ -4,11 +4,11 @@ import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '../sen
 import { useDelegationNews } from './use-delegation-news.ts';
 import { onTimesheet } from '#app/live/timesheet-news.ts';
 
-/** What is asked at most: how often, how soon after the first news, and about how many at once. */
+/** Limits on requests: how often, how soon after the first event, and for how many at once. */
 const EVERY_MS = 3000;
 const SPREAD_MS = 500;
 const MOST_AT_ONCE = 100;
-/** A list that is read again may have been asked for before what was heard so lately, and of so many. */
+/** A reloaded list may have been requested before events this recent; this many are remembered. */
 const LATELY_MS = 10_000;
 const MOST_LATELY = 500;
 
@@ -24,9 +24,9 @@ const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
 });
 
 /**
- * Follows what happens to a list of timesheets that is open: a row that changes is shown as it is now, in its place, and
- * new ones are counted until the list is read again. Without JavaScript, or while nothing is heard, it is the list as read.
- * @param ask the address that answers what became of some of them
+ * Follows the changes to an open list of timesheets: a changed row is updated in place, and new ones are counted until
+ * the list is reloaded. Without JavaScript, or without events, it is the list as loaded.
+ * @param ask the address that returns the current state of some of them
  */
 function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimesheet[]; newCount: number } {
   const [seen, setSeen] = useState(() => nothingSeen(rows));
@@ -56,7 +56,7 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
       if (shown.length + added.length > 0) {
         const changed = await readChanges(about.ask({ shown, added }));
         if (isOver) return;
-        // What is read anew in between is asked about again.
+        // Anything reloaded in between is requested again.
         if (changed && latest.current.rows === about.rows)
           setSeen((was) => join(was.of === about.rows ? was : nothingSeen(about.rows), changed));
       }
@@ -89,7 +89,7 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
   return { rows: rows.map((row) => known.rows.get(row.id) ?? row), newCount: known.newIds.length };
 }
 
-/** The same for the rows of a list as its page carries them. */
+/** The same for the rows of a list in the form that its page carries. */
 export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
   useDelegationNews();
   return useLiveTimesheets(
@@ -98,7 +98,7 @@ export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
   );
 }
 
-/** Null when the answer did not come; the next news asks again. */
+/** Null if there was no response; the next event requests it again. */
 async function readChanges(address: string): Promise<ChangedTimesheets | null> {
   try {
     const answer = await fetch(address, { headers: { Accept: 'application/json' } });

@@ -8,7 +8,7 @@ import type { SavedDraft } from '../save-draft.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-/** What became of those that were sent: whether they are on their way, and why some were not saved, by their names. */
+/** The state of those being sent: whether they are on their way, and why some were not saved, by name. */
 export type SendKept = {
   isBusy: boolean;
   problemOf: (entry: KeptEntry) => string | null;
@@ -18,7 +18,7 @@ export type SendKept = {
 const LOST = 'It could not be sent. Please try again.';
 const nameOf = ({ contractorId, beginning, corrects }: KeptEntry) => `${contractorId} ${beginning} ${corrects}`;
 
-/** Saves drafts that only this device has to the account, in their order; what was saved leaves the device. Needs JavaScript. */
+/** Saves drafts that are only on this device to the account, in order; those saved are deleted from the device. Needs JavaScript. */
 export function useSendKept(): SendKept {
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const action = usePaths().saveDraft();
@@ -61,7 +61,7 @@ function bodyOf({ contractorId, beginning, corrects }: KeptEntry, content: Entry
   return body;
 }
 
-/** @returns why it was not saved; null where it was */
+/** @returns why it was not saved; null if it was */
 async function post(action: string, body: FormData): Promise<string | null> {
   try {
     const answer = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } });

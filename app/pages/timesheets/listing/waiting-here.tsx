@@ -15,7 +15,7 @@ const heading = (entries: WaitingEntry[]) => {
     : `${entries.length} ${noun}s are waiting on this device`;
 };
 
-/** What was typed and only this device has: sent to the account when that is asked for, and submitted from its own form. */
+/** Drafts that are only on this device: sent to the account on request, and submitted from their own form. */
 export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; timeZone: string }) {
   const to = usePaths();
   const block = useSubmitBlock();

@@ -6,7 +6,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import type { UploadAnswer } from '../use-uploads.ts';
 
-/** Takes one file in ahead of its form, for a page that shows how far it is; the form then names it in `uploadIds`. */
+/** Receives one file before its form, for a page that shows upload progress; the form then names it in `uploadIds`. */
 export const action = (args: ActionFunctionArgs) =>
   translateErrors(args.request, async () => {
     const ctx = await openContext(args);

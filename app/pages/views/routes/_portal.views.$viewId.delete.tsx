@@ -21,7 +21,7 @@ export const action = deleteAction(
   ({ name }) => `The view “${name}” is deleted.`,
 );
 
-/** A page of its own: a view is opened over no page that could stand under a panel. */
+/** A separate page: a view is not opened from a page that could be behind a panel. */
 export default function DeleteViewPage() {
   const { id, name, isShared } = useLoaderData<typeof loader>();
   const to = usePaths();

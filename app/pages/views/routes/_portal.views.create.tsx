@@ -17,7 +17,7 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Save as a view');
 
-/** The list and the filters that are looked at, as the address says them. */
+/** The list and its current filters, from the address. */
 export const loader = portalLoader(async ({ ctx, url }) => {
   whoseViews(ctx);
   const list = z.enum(VIEW_LISTS).catch('contractors').parse(url.searchParams.get('list'));

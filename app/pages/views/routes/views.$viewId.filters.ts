@@ -5,7 +5,7 @@ import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { viewPath } from '#app/components/views/views.server.ts';
 
-/** The button Save changes beside the open view: it shows from now on what the list shows. */
+/** The button Save changes beside the open view: replaces its filters with the list's current ones. */
 export const action = buttonAction(
   SaveFiltersSchema,
   async (ctx, { viewId }) => {

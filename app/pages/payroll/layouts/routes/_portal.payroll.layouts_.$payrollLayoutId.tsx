@@ -42,7 +42,7 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
 export const action = formAction(
   LayoutFields,
   async ({ ctx, value, params }) => {
-    // Only what its reader changed is sent on, over the layout as it is now.
+    // Only what its reader changed is passed on, over the current layout.
     const now = layoutOf(await getPayrollLayout(ctx, params.payrollLayoutId!));
     const asked = parseInput(EditPayrollLayoutSchema, { ...now, ...value });
     const { payrollLayoutId, name, version } = await editPayrollLayout(ctx, params.payrollLayoutId!, asked);

@@ -30,7 +30,7 @@ const revoke = formAction(z.object({ keyId: z.string() }), async ({ ctx, value }
   }
 });
 
-/** Makes a key, or ends the one whose button was pressed: that button's address says `?revoke`. */
+/** Creates a key, or ends the one whose button was pressed: that button's address has `?revoke`. */
 export const action = async (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has('revoke') ? revoke(args) : createKey(args);
 

@@ -24,7 +24,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { billee, events: await listHistory(ctx, 'billee', billee.billeeId) };
 });
 
-/** An empty field is to be cleared, one that was not sent stays. */
+/** An empty field is cleared, one that was not sent stays. */
 const Fields = z.preprocess(
   withShown((typed) => typed as Record<string, unknown>),
   BilleeFields.omit({ billeeId: true })

@@ -27,7 +27,7 @@ export const loader = portalLoader(async ({ ctx }) => ({
 
 export const action = formAction(SsoFields, async ({ ctx, value }) => {
   const { givesRoles = false, isEnabled = false, isRequired = false } = (await readSsoSettings(ctx)).settings ?? {};
-  // A tick that the page did not show is not among what was sent, and single sign-on is saved whole.
+  // A tick that the page did not show is not sent, and single sign-on is saved whole.
   const ticks = { givesRoles, isEnabled, isRequired };
   const { version } = await saveSsoSettings(ctx, (await portalPlatform()).webhooks, { ...ticks, ...value });
   return redirectSaved(pathsOf(ctx).settings('sso'), 'Single sign-on is saved.', version !== value.version);

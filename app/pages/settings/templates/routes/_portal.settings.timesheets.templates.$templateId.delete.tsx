@@ -21,7 +21,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { template, others: offered.filter(({ id }) => id !== template.id) };
 });
 
-/** An empty choice is one that was not made, not one that was not asked for. */
+/** An empty choice means none was made, not that none was asked for. */
 const Fields = z.object({ replacementTemplateId: z.string().default(''), areRatesMeant: Tick });
 
 export const action = formAction(Fields, async ({ ctx, value, params }) => {

@@ -16,7 +16,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New timesheet template');
 
-/** A new template begins with what the agency's defaults say. */
+/** A new template starts with the agency's defaults. */
 export const loader = portalLoader(async ({ ctx }) => {
   requirePermission(ctx.actor, 'template.edit');
   const { defaults, documents } = ctx.agency.settings;

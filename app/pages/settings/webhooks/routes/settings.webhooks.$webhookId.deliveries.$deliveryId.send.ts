@@ -3,7 +3,7 @@ import { replayDelivery } from '#domain/webhooks/replay-delivery.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** Sends one delivery again. */
+/** Resends one delivery. */
 export const action = buttonAction(
   z.object({}),
   (ctx, { webhookId }) => pathsOf(ctx).webhook(webhookId!),

@@ -3,7 +3,7 @@ import { ReplayFailedSchema } from '#domain/webhooks/webhook.schema.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** Sends the failed deliveries of an endpoint again. */
+/** Resends the failed deliveries of an endpoint. */
 export const action = buttonAction(
   ReplayFailedSchema,
   (ctx, { webhookId }) => pathsOf(ctx).webhook(webhookId!),

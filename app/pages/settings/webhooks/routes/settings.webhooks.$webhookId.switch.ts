@@ -5,7 +5,7 @@ import { portalPlatform } from '#app/http/caller.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { onOrOff } from '#app/forms/on-or-off.ts';
 
-/** Switches an endpoint. */
+/** Switches an endpoint on or off. */
 export const action = buttonAction(
   z.object({ isEnabled: onOrOff }),
   (ctx, { webhookId }) => pathsOf(ctx).webhook(webhookId!),

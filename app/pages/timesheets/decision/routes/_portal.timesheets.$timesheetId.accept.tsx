@@ -10,7 +10,7 @@ export const loader = portalLoader(async (input) => ({ closeHref: await pageBehi
 
 export const action = timesheetAction(AcceptTimesheetSchema, acceptTimesheet, 'The timesheet is accepted.');
 
-/** Shown only when accepting was refused: what happened meanwhile, over the timesheet as it is now. */
+/** Shown only when accepting was refused: what has happened in the meantime, above the current timesheet. */
 export default function AcceptPage() {
   const { closeHref } = useLoaderData<typeof loader>();
   return (

@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Accept ti
 
 export const action = bulkAction;
 
-/** Asks once before the chosen timesheets are accepted. */
+/** Asks for confirmation before the chosen timesheets are accepted. */
 export default function BulkPage() {
   const plan = useActionData<typeof action>();
   const { to, place, list } = useListBehind();

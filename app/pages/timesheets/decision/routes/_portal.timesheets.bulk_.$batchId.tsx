@@ -15,7 +15,7 @@ export const loader = portalLoader(({ ctx, params }) => loadBulkResult(ctx, para
 
 const COLUMNS = ['Timesheet', 'Period', { label: 'Hours', numeric: true }, 'Outcome'];
 
-/** The outcome of each timesheet that was selected. */
+/** The outcome of each selected timesheet. */
 export default function BulkResultPage() {
   const { summary, isAllDone, outcomes } = useLoaderData<typeof loader>();
   const { to, list } = useListBehind();

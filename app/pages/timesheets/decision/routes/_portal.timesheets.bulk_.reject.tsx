@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject ti
 
 export const action = rejectManyAction;
 
-/** Asks for the one reason that the chosen timesheets are rejected for, and names everybody who gets it. */
+/** Asks for the one reason for rejecting the chosen timesheets, and names everyone who gets it. */
 export default function RejectManyPage() {
   const rejection = useActionData<typeof action>();
   const { to, place, list } = useListBehind();

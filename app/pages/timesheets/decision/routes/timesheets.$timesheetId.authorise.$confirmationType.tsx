@@ -26,7 +26,7 @@ const PROBLEMS = {
 };
 
 export const headers = retryHeader;
-/** A decision that is refused shows what came before it. */
+/** A refused decision shows the one that preceded it. */
 export const shouldRevalidate = () => true;
 export const meta: MetaFunction = ({ matches, params }) =>
   pageTitle(matches, params.confirmationType === 'rejected' ? TITLES.rejected : TITLES.accepted);
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches, params }) =>
 export const loader = loadAuthorisePage;
 export const action = decideOnPage;
 
-/** Confirms what the mail asked for. Looking changes nothing; only the form decides. */
+/** Confirms the decision that the email asked for. Looking changes nothing; only the form decides. */
 export default function AuthorisePage() {
   const { timesheetId, problem, shown, key, otherAccount } = useLoaderData<typeof loader>();
   const written = useActionData<SubmissionResult>()?.initialValue?.note;

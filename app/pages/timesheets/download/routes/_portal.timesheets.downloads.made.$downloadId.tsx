@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Download'
 
 export const loader = portalLoader(({ ctx, params }) => getMadeDownload(ctx, params.downloadId!));
 
-/** A download that is made in the background: how far it is, then the file. */
+/** A download made in the background: its progress, then the file. */
 export default function MadeDownloadPage() {
   const { id, name, state, progress, message, size, expiresAt } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;

@@ -11,7 +11,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { REFUSED } from '#app/pages/timesheets/timesheet-list-data.server.ts';
 
-/** Downloads what is accepted of the periods that the list’s filter names as a file in a payroll layout; it is filtered as the digest is. */
+/** Downloads what is accepted for the periods in the list's filter as a file in a payroll layout; it is filtered like the digest. */
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   requirePermission(ctx.actor, 'payroll.read');
   const { payrollLayoutId } = await getPayrollLayout(ctx, params.payrollLayoutId!);
@@ -19,7 +19,7 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
   const list = (more: Record<string, string>) => pathsOf(ctx).timesheets({ ...typed, ...more });
   const read = filterSchema('digest').safeParse(typed);
   const dates = PayrollFileSchema.safeParse({ from: typed.from, to: typed.to });
-  // What it cannot honour is said beside the filters of the list.
+  // What it cannot honour is reported beside the list's filters.
   if (!read.success || !dates.success) throw redirect(list({ [REFUSED]: 'digest' }));
   try {
     const { fileName: name, size, stream } = await takePayrollFile(ctx, payrollLayoutId, dates.data);

@@ -16,7 +16,7 @@ import { tableDownload } from '#app/http/table-download.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { REFUSED } from '#app/pages/timesheets/timesheet-list-data.server.ts';
 
-/** Downloads the timesheets that the list's filter finds; where they are many, in the background. */
+/** Downloads the timesheets that match the list's filter; in the background if there are many. */
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { kind, format } = parseInput(DownloadSchema, {
     kind: params.kind,
@@ -24,7 +24,7 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
   });
   const typed = Object.fromEntries(url.searchParams);
   const read = filterSchema(kind).safeParse(typed);
-  // What it cannot honour is said beside the filters of the list.
+  // What it cannot honour is reported beside the list's filters.
   if (!read.success) throw redirect(pathsOf(ctx).timesheets({ ...typed, format: null, [REFUSED]: kind }));
   const filter = read.data;
   const rowCount = await countDownload(ctx, kind, filter);

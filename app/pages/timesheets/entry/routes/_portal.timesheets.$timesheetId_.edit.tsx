@@ -27,7 +27,7 @@ export const action = timesheetAction(
 
 export const clientAction = sendDraft;
 
-/** A refusal reads the page again, but one that nothing mends: the page would refuse to be shown, with what is typed on it. */
+/** A refusal reloads the page, except when nothing could mend it: then the page itself would be refused, along with what was typed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
   const answer = actionResult as FormAnswer | LostAnswer | undefined;
   const isOver = answer && 'result' in answer && answer.version === undefined && Boolean(answer.result.error?.['']);

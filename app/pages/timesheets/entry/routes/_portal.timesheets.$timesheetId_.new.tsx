@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches, data }) =>
       : 'New timesheet',
   );
 
-/** The create form, prefilled from a timesheet; without its notes and files, dates chosen anew (decisions). */
+/** The create form, prefilled from a timesheet without its notes and files, with dates to choose again (decisions). */
 export const loader = portalLoader(async ({ ctx, params, url }) =>
   loadCopyPage(ctx, await getTimesheet(ctx, params.timesheetId!), url),
 );

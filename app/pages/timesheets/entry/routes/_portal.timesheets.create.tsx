@@ -10,7 +10,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New timesheet');
 
-/** Administration first says whose time it is. */
+/** Administration first chooses whose time it is. */
 export const loader = portalLoader(async ({ ctx, url }) => {
   const contractorId = url.searchParams.get('contractorId');
   if (!contractorId && reachOf(ctx.actor).kind === 'agency') throw redirect(pathsOf(ctx).chooseContractor());

@@ -38,10 +38,10 @@ export const action = createAction(DeclareSchema, async ({ ctx, value }) => {
   });
 });
 
-/** A refusal reads the period again, which may have changed since the form was opened. */
+/** A refusal reloads the period, which may have changed since the form was opened. */
 export const shouldRevalidate = () => true;
 
-/** What is no stated reason stands first, and is sent where nobody chooses. */
+/** The option without a stated reason comes first, as the default. */
 const ABSENCE_OPTIONS = [...ABSENCE_REASONS]
   .sort((one, other) => Number(other === 'other') - Number(one === 'other'))
   .map((value) => ({ value, label: ABSENCE_WORDS[value] }));

@@ -3,7 +3,7 @@ import { takeBackDeclaration } from '#domain/declarations/take-back-declaration.
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** Takes back that somebody did not work. */
+/** Withdraws a declaration that a person did not work. */
 export const action = buttonAction(
   z.object({ contractorId: z.string() }),
   (ctx) => pathsOf(ctx).timesheets(),

@@ -6,7 +6,7 @@ import { pageToReturnTo } from '#app/http/return-to.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { draftFormPath } from '#app/pages/timesheets/save-draft.server.ts';
 
-/** Which draft, and which form it was typed in. */
+/** The draft, and the form in which it was typed. */
 const Named = NamedDraftSchema.extend({ replacesTimesheetId: z.string().optional() });
 
 export const action = formAction(Named, async ({ ctx, value, request }) => {

@@ -10,7 +10,7 @@ import { readDueWeek } from '#app/pages/timesheets/due-week-value.ts';
 
 const Week = z.string().transform(readDueWeek);
 
-/** Takes a photograph of a timesheet on paper, and opens the form of its week with it: the hours are still to be entered. */
+/** Receives a photograph of a paper timesheet, and opens the form of its week with it: the hours still have to be entered. */
 export const action = (args: ActionFunctionArgs) =>
   translateErrors(args.request, async () => {
     const ctx = await openContext(args);

@@ -44,7 +44,7 @@ export default function TimesheetsPage() {
     to.changedTimesheets({ ...typed, shown: shown.join(), added: added.join() }),
   );
   const data = { ...read, list: { ...list, rows: live.rows } };
-  // The others stand beside their filters.
+  // The others are shown beside their filters.
   const unshown = data.problems.filter(({ field }) => isContractor || !FILTERS.includes(field));
   const shown = data.missing ? 'missing' : (filter.status ?? 'all');
   const tabs = TABS.flatMap(([status, label]) => {

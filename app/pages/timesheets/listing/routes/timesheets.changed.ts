@@ -4,7 +4,7 @@ import { readTimesheetFilter } from '#app/pages/timesheets/timesheet-list-data.s
 
 const idsOf = (url: URL, name: string) => (url.searchParams.get(name) ?? '').split(',');
 
-/** What became of timesheets that an open list heard of; its own filters stand in the address. */
+/** The current state of timesheets of which an open list was notified; the list's filters are in the address. */
 export const loader = portalLoader(async ({ ctx, url }) => {
   const asked = { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') };
   return Response.json(await readChanged(ctx, readTimesheetFilter(ctx, url).filter, asked));
