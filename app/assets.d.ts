@@ -1,4 +1,4 @@
-/** The address of a file that the build has given a name of its own. */
+/** The URL of a file whose name the build has hashed. */
 declare module '*.woff2?url' {
   const href: string;
   export default href;

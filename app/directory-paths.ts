@@ -1,6 +1,6 @@
 type Query = Record<string, string | number | null | undefined>;
 
-/** The addresses of clients, contacts, contracts, contractors and authorisers. */
+/** The URLs of clients, contacts, contracts, contractors and authorisers. */
 export function directoryPaths(at: (path: string, query?: Query) => string) {
   return {
     clients: (query?: Query) => at('/clients', query),
@@ -34,7 +34,7 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     newStarter: (query?: Query) => at('/contractors/starter', query),
     newContractor: (query?: Query) => at('/contractors/create', query),
     contractor: (id: string, view = '') => at(`/contractors/${id}${view && `/${view}`}`),
-    /** A form of a rate that begins as asked. */
+    /** A rate form with these initial values. */
     rateFrom: (contractorId: string, asked: { from: string; payRate: string }) =>
       at(`/contractors/${contractorId}/rates`, asked),
     rateStep: (contractorId: string, step: 'check' | 'confirm') => at(`/contractors/${contractorId}/rates`, { step }),

@@ -8,14 +8,14 @@ import { watchAnswers } from './live/watch-answers.ts';
 import { plainTitle } from './refused-title.ts';
 
 /**
- * Whether the browser knows what the newest parts of our scripts ask of it: Chrome 103, Firefox 104 and Safari 16 do. In an
- * older one they would break off midway, so its pages stay as the server sent them.
+ * Whether the browser supports the newest features our scripts use: Chrome 103, Firefox 104 and Safari 16 do. In an
+ * older one they would fail midway, so its pages stay as the server sent them.
  */
 const isNewEnough = 'findLast' in Array.prototype && 'timeout' in AbortSignal;
 
 /**
- * Waits until the page's data is read. The framework begins to read it when its component is first called, and has React wait
- * by throwing a promise; a click in that moment would break off the hydration of the page (React error 345).
+ * Waits until the page's data is decoded. The framework begins decoding when its component is first called, and
+ * suspends React by throwing a promise; a click in that moment would abort the page's hydration (React error 345).
  */
 async function readData(): Promise<void> {
   try {
@@ -25,7 +25,7 @@ async function readData(): Promise<void> {
   }
 }
 
-/** A page that the server rendered with a refused form begins its title with words that React does not know of. */
+/** The title of a server-rendered page with a refused form begins with text React does not know of. */
 function hydrate(): void {
   document.title = plainTitle(document.title);
   hydrateRoot(

@@ -11,15 +11,15 @@ import { readyOnServer } from './late-part.ts';
 import { titleRefused } from './refused-title.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
 
-/** Without it browsers lay a page out by the rules of the nineties. React writes it only before what it streams. */
+/** Without it, browsers use quirks mode. React writes it only in what it streams. */
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** How React marks what it leaves to the browser to render. */
+/** React's marker for what it leaves to the browser to render. */
 const LEFT_TO_BROWSER = '<!--$!-->';
 
 /**
- * Reads what the browser takes over before the page is rendered. The framework would read it while it renders, and React would
- * wait for it.
+ * Reads the data for hydration before the page is rendered. Otherwise the framework would read it while rendering, and
+ * React would wait for it.
  */
 async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
@@ -27,7 +27,7 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
 }
 
-/** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
+/** Renders a whole page, so that it can be compressed at once and is complete without JavaScript. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
   await Promise.all([readyOnServer(), readHandoff(remix)]);
   const isRefused = status >= 400 && remix.staticHandlerContext.actionData !== null;
   const nonce = randomBytes(16).toString('base64');
-  // Nothing of the page waits: one text costs React less than buffers of two kilobytes.
+  // Nothing on the page is asynchronous: one string costs React less than 2 kB buffers.
   const page = renderToString(
     <NonceProvider value={nonce}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
@@ -59,7 +59,7 @@ export function handleDataRequest(response: Response, { request }: { request: Re
   return response;
 }
 
-/** Logs what went wrong in a loader, an action or while rendering. */
+/** Logs errors in a loader, an action or while rendering. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   void portalPlatform().then(({ log }) =>

@@ -1,4 +1,4 @@
-/** The help site's topic for each part of the portal, by the first step of its address, and what its link says. */
+/** The help topic for each part of the portal, by the first segment of its path, and the text of its link. */
 const TOPICS: Record<string, { topic: string; about: string }> = {
   advisories: { topic: 'advisories', about: 'advisories' },
   account: { topic: 'your-account', about: 'your account' },
@@ -17,12 +17,12 @@ const TOPICS: Record<string, { topic: string; about: string }> = {
   settings: { topic: 'settings', about: 'settings' },
   timesheets: { topic: 'timesheets', about: 'timesheets' },
 };
-/** Pages that are about something else than the part of the portal that they stand in. */
+/** Pages with a different subject from their part of the portal. */
 const OF_PAGES: Record<string, { topic: string; about: string }> = {
   '/timesheets/create': { topic: 'entering-time', about: 'entering time' },
 };
 
-/** The topic of a page's help link and the words of the link, by its address; null where the help site has none. */
+/** Returns the topic and text of a page's help link, from its path; null if the help site has none. */
 export function helpTopic(pathname: string): { topic: string; label: string } | null {
   const isEdit = /^\/timesheets\/[^/]+\/(edit|new)$/.test(pathname);
   const found = OF_PAGES[isEdit ? '/timesheets/create' : pathname] ?? TOPICS[pathname.split('/')[1] ?? ''];

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-/** What the status says of an answer that holds what was sent and could not be taken yet. */
+/** The status text of a response containing what was sent and could not be accepted yet. */
 export const FORM_KEPT = 'Form Kept';
 
-/** Marks, in the address, a form that is sent again after it was kept. */
+/** Marks, in the URL, a form sent again after it was kept. */
 export const SENT_AGAIN = 'sentAgain';
 
-/** The field of a form of one’s own account that says whose it is. */
+/** The field of a personal form that identifies its owner. */
 export const OWNER_FIELD = 'accountId';
 
-/** What has to be done before a form is taken, in words: the page’s title, what to do, and the link to where it is done. */
+/** What must be done before a form is accepted, in words: the page’s title, what to do, and the link to where to do it. */
 export const KEPT_FORM_WORDS = {
   sessionEnded: {
     title: 'Your session has ended',
@@ -37,7 +37,10 @@ export const KEPT_FORM_WORDS = {
 } as const;
 export type KeptBecause = keyof typeof KEPT_FORM_WORDS;
 
-/** A form that could not be taken yet: why, where that is mended, where it was sent to, its fields as they were, and the names of its files. */
+/**
+ * A form that could not be accepted yet: why, where to resolve that, where it was sent to, its fields as they were, and
+ * the names of its files.
+ */
 export type KeptForm = {
   because: KeptBecause;
   way: string;
@@ -46,7 +49,7 @@ export type KeptForm = {
   files: string[];
 };
 
-/** What was thrown where a form was kept to be sent again, or null. */
+/** Returns what was thrown for a form kept to be sent again, or null. */
 export function keptFormOf(thrown: unknown): KeptForm | null {
   const isKept = isRouteErrorResponse(thrown) && thrown.statusText === FORM_KEPT;
   return isKept ? (thrown.data as KeptForm) : null;

@@ -1,7 +1,7 @@
 import '@remix-run/server-runtime';
 
 declare module '@remix-run/server-runtime' {
-  /** What the host says of a request. Hosts other than our own server leave it out. */
+  /** What the host provides about a request. Hosts other than our own server omit it. */
   interface AppLoadContext {
     /** The visitor's network address. */
     clientAddress?: string;

@@ -4,19 +4,19 @@ import { lostFormOf, lostFormTitle } from './lost-form.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
 
-/** `<display name> timesheet portal - …`. */
+/** Returns `<display name> timesheet portal - …`. */
 export function pageTitle(matches: Matches, title: string) {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined;
   return [{ title: `${root?.agency?.displayName ?? 'Countersign'} timesheet portal - ${title}` }];
 }
 
-/** `Login to <agency> online timesheet portal`. */
+/** Returns `Login to <agency> online timesheet portal`. */
 export function logInTitle(matches: Matches) {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined;
   return [{ title: `Login to ${root?.agency?.displayName ?? 'Countersign'} online timesheet portal` }];
 }
 
-/** The title of a page that could not be shown; nothing where it could. */
+/** Returns the title of a page that could not be shown; nothing if it could. */
 export function problemTitle(matches: Matches, error: unknown) {
   if (!error) return [];
   const kept = keptFormOf(error);

@@ -2,8 +2,9 @@ import { type Context, transact } from './context.ts';
 import { Invalid } from './errors.ts';
 
 /**
- * Makes what saves a record of a kind, and asks before it is the second of its name. What the saving itself refuses is said first.
- * @param question what is asked where there is another, naming it; null where there is none
+ * Returns a function that saves a record of a kind, asking for confirmation before it becomes the second of its name.
+ * Errors from the saving itself come first.
+ * @param question the question if there is another, naming it; null if there is none
  */
 export function askingOfNamesakes<Saved>(question: (tx: Context, saved: Saved) => Promise<string | null>) {
   return (ctx: Context, isSure: boolean, save: (ctx: Context) => Promise<Saved>): Promise<Saved> =>

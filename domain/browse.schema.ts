@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A filter that an address may leave out; an empty one is absent. */
+/** An optional filter in the URL; empty counts as absent. */
 export const optionalFilter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /**
- * The part of a list's address that every list has: words to search for, sort, group and page (50 a page).
- * A page or a size that makes no sense is the first page of 50.
+ * The part common to every list's URL: search words, sort, group and page (50 a page). An invalid page or size means
+ * the first page of 50.
  */
 export function browseSchema<Sort extends string, Group extends string>(
   sorts: readonly Sort[],

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '#platform/database/database.ts';
 import { type Browsed, pageWithin, type Slice } from './browse.ts';
 
-/** How many rows each of some queries finds, in one round trip. */
+/** Returns how many rows each of several queries finds, in one round trip. */
 export async function countEach(db: Database, queries: Knex.QueryBuilder[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const counted = await db.runAll(queries.map(counting));
@@ -12,9 +12,9 @@ export async function countEach(db: Database, queries: Knex.QueryBuilder[]): Pro
 const counting = (query: Knex.QueryBuilder) => query.clone().clearSelect().clearOrder().count('* as count');
 
 /**
- * Reads one page of a query and counts all its rows, in one round trip; a page after the last is the last. The query must
- * not be limited yet.
- * @param found the same rows without the records that their columns are of, where that counts them with less
+ * Reads one page of a query and counts all its rows, in one round trip; beyond the last page, the last one is returned.
+ * The query must not be limited yet.
+ * @param found the same rows without joins needed only for columns, if that is cheaper to count
  */
 export async function browse<Row>(
   db: Pick<Database, 'runAll'>,

@@ -1,6 +1,6 @@
 const known = new Map<string, string>();
 
-/** The name of a column as records, reports and events name the field: `pay_rate` as `payRate`. */
+/** Returns a column's field name in records, reports and events: `pay_rate` as `payRate`. */
 export function camelCase(column: string): string {
   let name = known.get(column);
   if (name === undefined) {

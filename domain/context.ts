@@ -15,7 +15,7 @@ import { brokenConstraint } from './broken-constraint.ts';
 import { DomainError, NotFound } from './errors.ts';
 import type { Actor } from './roles/actor.ts';
 
-/** Everything a use-case works with: whose data, who asks, when, and the world it may touch. */
+/** Everything a use-case works with: whose data, on whose behalf, when, and the outside world it may touch. */
 export type Context = {
   db: Database;
   actor: Actor;
@@ -26,7 +26,7 @@ export type Context = {
   sealing: Sealing;
 };
 
-/** A visitor who may have no session and no agency yet: logging in, signing up, following a link from a mail. */
+/** A visitor who may have no session and no agency yet: logging in, signing up, following a link in an email. */
 export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
   actor: null;
   agency: Agency | null;
@@ -38,7 +38,7 @@ export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
   devices: KnownDevices;
 };
 
-/** Runs the work in the context's transaction; a use-case called inside joins it. @throws NotFound where the agency is erased meanwhile */
+/** Runs the work in the context's transaction; a use-case called inside joins it. @throws NotFound if the agency is erased in the meantime */
 export function transact<C extends { db: Database }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
@@ -47,13 +47,13 @@ export function transact<C extends { db: Database }, T>(
   return ctx.db.transaction((db) => work({ ...ctx, db }), options).catch(refuseErased);
 }
 
-/** What is written for an agency that is erased meanwhile is refused by the database. @throws NotFound, or what it was given */
+/** The database refuses rows written for an agency erased in the meantime. @throws NotFound, or the error passed in */
 function refuseErased(error: unknown): never {
   const isErased = /_agency_id_fkey$/.test(brokenConstraint(error) ?? '');
   throw isErased ? new NotFound('The agency does not exist.', { code: 'agency_not_found' }) : error;
 }
 
-/** Reads from a replica where there is one that has everything, and anew from PostgreSQL itself where that failed on it. */
+/** Reads from an up-to-date replica if there is one, and again from PostgreSQL itself if that fails. */
 export async function readOnReplica<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
   const db = await ctx.db.onReplica();
   if (db === ctx.db) return read(ctx);
@@ -62,17 +62,17 @@ export async function readOnReplica<T>(ctx: Context, read: (ctx: Context) => Pro
   );
 }
 
-/** The present instant as RFC 3339 in UTC. */
+/** Returns the present instant as RFC 3339 in UTC. */
 export function now(ctx: { clock: Clock }): string {
   return ctx.clock.now().toString();
 }
 
-/** Today's date where the agency is. */
+/** Returns today's date in the agency's time zone. */
 export function today(ctx: { clock: Clock; agency: Agency }): string {
   return zoned(ctx).toPlainDate().toString();
 }
 
-/** The present moment on the agency's clock. */
+/** Returns the present moment in the agency's time zone. */
 export function zoned(ctx: { clock: Clock; agency: Agency }): Temporal.ZonedDateTime {
   return ctx.clock.now().toZonedDateTimeISO(ctx.agency.timeZone);
 }

@@ -7,11 +7,11 @@ import { type Permission, requirePermission } from './roles/permissions.ts';
 type Deleted<Action = AuditAction> = Action extends `${infer Type}.deleted` ? Type : never;
 
 /**
- * Makes the use case that deletes a record which nothing else needs; it answers with the record as it was. It throws Forbidden, and
- * what `lock` throws.
- * @param lock finds it, and keeps others from changing it until the transaction ends
- * @param fieldsOf what its event says of it
- * @param remove takes its rows away
+ * Returns the use-case that deletes a record nothing else needs and returns it as it was. It throws Forbidden, and
+ * whatever `lock` throws.
+ * @param lock finds and locks it until the transaction ends
+ * @param fieldsOf the fields recorded in its event
+ * @param remove deletes its rows
  */
 export function deletionOf<Found>(
   [permission, subjectType]: [Permission, Deleted],

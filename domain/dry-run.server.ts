@@ -1,13 +1,13 @@
 import { type Context, transact } from './context.ts';
 
-/** Ends a transaction that is to leave nothing. */
+/** Thrown to roll back a dry run. */
 class TakenBack extends Error {
   override readonly name = 'TakenBack';
 }
 
 /**
- * What work on the database would answer: it is done in one transaction, which is then taken back with its mails and jobs.
- * Only for work that does nothing outside the database.
+ * Returns the result the work would have: runs it in one transaction, which is then rolled back along with its emails
+ * and jobs. Only for work without effects outside the database.
  */
 export async function inDryRun<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const answers: T[] = [];
@@ -22,9 +22,9 @@ export async function inDryRun<T>(ctx: Context, work: (ctx: Context) => Promise<
   return answers[0]!;
 }
 
-/** The work as it is, or taken back at its end. */
+/** Runs the work normally, or rolled back at its end. */
 export const dryOrNot = <T>(isDryRun: boolean, ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   isDryRun ? inDryRun(ctx, work) : work(ctx);
 
-/** What a JSON document says of a dry run; nothing of one that was not. */
+/** Returns the mark of a dry run for a JSON document; nothing for a real run. */
 export const dryMark = (isDryRun: boolean): { isDryRun?: true } => (isDryRun ? { isDryRun: true } : {});

@@ -4,13 +4,13 @@ import { isEmailAddress, ListedEmail } from './fields.ts';
 
 const Addresses = z.union([z.array(ListedEmail), ListedEmail]).nullish();
 
-/** Mail to somebody that can be switched on and off, with whom it goes to. */
+/** An email to someone that can be turned on and off, with its recipients. */
 export type EmailSetting = { enabled: boolean; value: string[] };
 
 /**
- * `{enabled, value}` with a list of addresses, lower-cased; one address, or the name `email` for them, is understood too.
- * When enabled, at least one address is required.
- * @param words what is said of an address that is none, and of a switch without one
+ * `{enabled, value}` with a list of addresses, lower-cased; a single address, or `email` as the name, is also accepted.
+ * If enabled, at least one address is required.
+ * @param words the messages for an invalid address, and for enabling without one
  */
 export function emailSetting(words: { invalid: string; missing: string }) {
   return z

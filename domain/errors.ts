@@ -1,11 +1,11 @@
 import type { FieldCode } from './field-codes.ts';
 
-/** One field's problem, in the words the person reads. `field` is a path such as `entries[2].endTime`. */
+/** One field's problem, as a message for the person. `field` is a path such as `entries[2].endTime`. */
 export type FieldError = { field: string; message: string; code?: FieldCode };
 
 type Options = { code?: string; detail?: unknown };
 
-/** Base of every error whose message is meant for the person or machine that asked. `detail` is only logged. */
+/** Base of every error whose message is meant for the requesting person or program. `detail` is only logged. */
 export class DomainError extends Error {
   readonly code: string;
   readonly detail: unknown;
@@ -24,7 +24,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The caller sees the thing but may not do this to it. */
+/** The caller can see the record but may not do this to it. */
 export class Forbidden extends DomainError {
   constructor(
     message = 'This role is not permitted to execute this action',
@@ -34,31 +34,31 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** Input that breaks a rule, each problem at its field. */
+/** Input that violates a rule, each problem at its field. */
 export class Invalid extends DomainError {
   readonly fields: FieldError[];
-  /** @param fields a code that is not in the list of fields’ codes is the door’s own */
+  /** @param fields a code outside the list of field codes is specific to the interface */
   constructor(fields: (Omit<FieldError, 'code'> & { code?: string })[], { code = 'invalid', detail }: Options = {}) {
     super(fields[0]?.message ?? 'The input is not valid.', code, detail);
     this.fields = fields as FieldError[];
   }
 }
 
-/** A cursor that this collection, in this order and narrowed like this, did not give. */
+/** A cursor not issued by this collection with this order and these filters. */
 export class InvalidCursor extends Invalid {
   constructor(message = 'The cursor does not belong to this collection, order and filters.') {
     super([{ field: 'cursor', message, code: 'invalid_value' }], { code: 'invalid_cursor' });
   }
 }
 
-/** The state of the thing has moved on, or somebody else was first. */
+/** The record's state has moved on, or a concurrent change came first. */
 export class Conflict extends DomainError {
   constructor(code: string, message: string, detail?: unknown) {
     super(message, code, detail);
   }
 }
 
-/** Somebody else changed the record since it was read. `version` is the one to send to save all the same. */
+/** The record has been changed by someone else since it was read. `version` is the one to send to save regardless. */
 export class ChangedMeanwhile extends Conflict {
   readonly version: number;
   /** Who changed what, in a sentence. */
@@ -70,20 +70,20 @@ export class ChangedMeanwhile extends Conflict {
   }
 }
 
-/** Nobody has proved who they are. */
+/** The caller is not authenticated. */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please log in.', { code = 'unauthenticated', detail }: Options = {}) {
     super(message, code, detail);
   }
 }
 
-/** When to come back, for people. */
+/** Describes when to come back. */
 export function comeBack(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }
 
-/** Too many attempts; `retryAfterSeconds` says when to come back. */
+/** Too many attempts; `retryAfterSeconds` is when to come back. */
 export class TooMany extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {

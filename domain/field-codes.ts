@@ -1,4 +1,4 @@
-/** Every code that an error at a field can have, with what it means. The same rule has the same code at every field. */
+/** Every code of an error at a field, with its meaning. The same rule has the same code at every field. */
 export const FIELD_CODES = {
   missing: 'The field is required, and is missing or blank.',
   invalid_type: 'The value has the wrong type.',
@@ -63,7 +63,7 @@ export const FIELD_CODES = {
 /** The code of an error at a field. */
 export type FieldCode = keyof typeof FIELD_CODES;
 
-/** A schema's refusal in these words, with its code. */
+/** Returns a schema's refusal with this message and its code. */
 export function refusal(message: string, code: FieldCode): { message: string; params: { code: FieldCode } } {
   return { message, params: { code } };
 }
@@ -79,7 +79,7 @@ export function addProblems(problems: readonly Problem[], issues: Issues): void 
     issues.addIssue({ code: 'custom', path: [field], message, params: { code } });
 }
 
-/** The check of a schema that adds what a rule finds wrong with the whole. */
+/** Returns a schema check that adds a rule's problems with the whole. */
 export const checkedBy =
   <Whole>(problemsOf: (whole: Whole) => readonly Problem[]) =>
   (whole: Whole, issues: Issues): void =>

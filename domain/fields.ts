@@ -3,30 +3,30 @@ import { isDate } from './periods/period.ts';
 import { readDate } from './periods/read-date.ts';
 import { lineOfText } from './text.ts';
 
-/** Longest ordinary line of text, in characters. */
+/** Maximum length of an ordinary line of text, in characters. */
 const LINE = 200;
 const TOO_LONG = `Please use ${LINE} characters at most`;
 
-/** A line of text that must be there, trimmed. */
+/** A required line of text, trimmed. */
 export function requiredText(message: string) {
   return lineOfText(message).min(1, message).max(LINE, TOO_LONG);
 }
 
-/** A line of text that may be absent, trimmed; an empty one is null. */
+/** An optional line of text, trimmed; empty is null. */
 export const OptionalText = lineOfText()
   .max(LINE, TOO_LONG)
   .nullish()
   .transform((text) => text || null);
 
-/** An id that must be there; a text that cannot be an id simply finds nothing later. */
+/** A required id; a text that cannot be an id simply finds nothing later. */
 export function requiredId(message: string) {
   return z.string({ error: message }).trim().min(1, message);
 }
 
-/** An id that whoever creates a record may choose, so that they know it before the answer comes. */
+/** An id the creator of a record may choose, so as to know it before the response. */
 export const ChosenId = z.uuid('The id must be a UUID.').optional();
 
-/** An id that may be absent; an empty text is null. */
+/** An optional id; an empty text is null. */
 export const OptionalId = z
   .string()
   .trim()
@@ -38,19 +38,19 @@ type Editable<Shape extends z.ZodRawShape> = z.ZodObject<
   z.core.$strict
 >;
 
-/** A change of some of a record's fields: what is absent stays as it is, and is not taken for an empty one. */
+/** Returns the schema of a change to some of a record's fields: absent fields stay as they are, rather than becoming empty. */
 export function editOf<Shape extends z.ZodRawShape>(shape: Shape): Editable<Shape> {
   const fields = Object.entries(shape).map(([name, field]) => [name, absentStays(field as z.ZodType).optional()]);
   return z.strictObject(Object.fromEntries(fields)) as unknown as Editable<Shape>;
 }
 
-/** The field without its own reading of nothing: only an absence within the record is one. */
+/** Returns the field without its own handling of undefined, which in an edit means only that the field is absent. */
 function absentStays(field: z.ZodType): z.ZodType {
   if (!(field instanceof z.ZodPipe) || !(field.def.in instanceof z.ZodOptional)) return field;
   return field.clone({ ...field.def, in: field.def.in.unwrap() } as typeof field.def);
 }
 
-/** Of a form that is not right yet, the fields that can be read; what is wrong with the others its schema says. */
+/** Returns the readable fields of a form that is not yet valid; its schema reports the problems with the others. */
 export function readable<Shape extends z.ZodRawShape>(
   shape: Shape,
   typed: Record<string, unknown>,
@@ -62,27 +62,27 @@ export function readable<Shape extends z.ZodRawShape>(
   return Object.fromEntries(read) as Partial<z.output<z.ZodObject<Shape>>>;
 }
 
-/** The version of the record that an editor read, as a form or a machine sends it back. */
+/** The version of the record an editor read, as returned by a form or a program. */
 export const ReadVersion = z.coerce.number().int().positive();
 
-/** Whether rates are meant as rates for the other unit, where an edit changes what placements are charged by. */
+/** Whether rates are really meant for the other unit, if an edit changes how placements are charged. */
 export const AreRatesMeant = z.boolean({ error: 'Please say whether the rates are meant that way or not.' }).optional();
 
 /**
- * An email address as it is compared: its plain letters in lower case. Letters of other alphabets are not made
- * into plain ones by the way, such as the kelvin sign into a k; an address has none.
+ * Normalises an email address for comparison: its ASCII letters in lower case. Other letters are not converted to ASCII
+ * in passing, such as the Kelvin sign to a k; no address contains them.
  */
 export const lowerCase = (address: string): string => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** One of several email addresses, trimmed and in lower case; whether it is one is asked of the list. */
+/** One of several email addresses, trimmed and in lower case; the list checks whether it is valid. */
 export const ListedEmail = z.string().trim().overwrite(lowerCase);
 
-/** Whether a text is one plain email address. */
+/** Returns whether a text is a single plain email address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
 }
 
-/** How an email is asked for: the words when it is absent, invalid, or not typed in lower case where that is required. */
+/** The rules of an email field: the messages when it is absent, invalid, or not typed in lower case where required. */
 export type EmailRule = { missing: string; invalid: string; lowercaseOnly?: boolean };
 
 /** An email address, trimmed and lower-cased. */
@@ -96,7 +96,7 @@ export function emailAddress({ missing, invalid, lowercaseOnly = false }: EmailR
     .transform(lowerCase);
 }
 
-/** A calendar date that may be absent; an empty text is null, one that is no date is refused. */
+/** An optional calendar date; an empty text is null, an invalid date is refused. */
 export function optionalDate(message: string) {
   return z
     .string({ error: message })
@@ -106,7 +106,7 @@ export function optionalDate(message: string) {
     .refine((text) => text === null || isDate(text), message);
 }
 
-/** A date as people type it or machines write it, read as `YYYY-MM-DD`. @param invalid what is said of a text that is none */
+/** A date as typed by people or written by programs, parsed to `YYYY-MM-DD`. @param invalid the message for a text that is not a date */
 export function writtenDate(missing: string, invalid: (text: string) => string) {
   return z
     .string({ error: missing })
@@ -115,7 +115,7 @@ export function writtenDate(missing: string, invalid: (text: string) => string) 
     .refine(isDate, { error: (issue) => invalid(String(issue.input)) });
 }
 
-/** A calendar date that must be there and exist. */
+/** A required, valid calendar date. */
 export function requiredDate(missing: string, invalid: string) {
   return z
     .string({ error: missing })
@@ -124,7 +124,7 @@ export function requiredDate(missing: string, invalid: string) {
     .refine((text) => text === '' || isDate(text), invalid);
 }
 
-/** Thousands may be grouped before a decimal point, which tells their comma from a decimal one. */
+/** Thousands may be grouped if followed by a decimal point, which distinguishes their comma from a decimal one. */
 const RATE = /^£?(?:(\d{1,8})|(\d{1,3},\d{3}(?=\.)))(?:\.(\d{1,4}))?$/;
 const FINER = /^£?\d{1,8}\.\d{5,}$/;
 const TOO_FINE = 'A rate has four decimals at most.';
@@ -133,14 +133,14 @@ const TOO_GREAT = 'A rate is £99,999,999.9999 at most.';
 const LESS = /^(?:-£?|£-)\d+(?:\.\d+)?$/;
 const TOO_SMALL = 'A rate is £0.00 at least.';
 
-/** What is wrong with a rate that is one but for its size; the given words where it is none. */
+/** Returns the message for a rate that is invalid only in its size; otherwise the given one. */
 function wordsOfRate(text: string, message: string): string {
   if (GREATER.test(text)) return TOO_GREAT;
   if (LESS.test(text)) return TOO_SMALL;
   return FINER.test(text) ? TOO_FINE : message;
 }
 
-/** Pounds per unit as a decimal string, up to 4 decimals; empty is null. A pound sign is allowed, a float never arises. */
+/** Pounds per unit as a decimal string, up to 4 decimals; empty is null. A pound sign is allowed; floats are never used. */
 export function optionalRate(message: string) {
   return z
     .union([z.string(), z.number()], { error: message })
@@ -156,7 +156,7 @@ export function optionalRate(message: string) {
     });
 }
 
-/** A choice of true, false or nothing; nothing inherits. */
+/** True, false or nothing; nothing inherits. */
 export function optionalFlag(message: string) {
   return z
     .boolean({ error: message })

@@ -12,19 +12,19 @@ const shortDate = (date: string) => {
   return `${day} ${MONTHS[month - 1] ?? ''}`;
 };
 
-/** A calendar date (`2026-11-06`) as people read it: `6 Nov 2026`, without a leading zero, everywhere. */
+/** Formats a calendar date (`2026-11-06`) for display: `6 Nov 2026`, always without a leading zero. */
 export function formatDate(date: string): string {
   return `${shortDate(date)} ${partsOf(date).year}`;
 }
 
-/** A calendar date within a named week: `Fri 6 Nov`. */
+/** Formats a calendar date within a named week: `Fri 6 Nov`. */
 export function formatDayDate(date: string): string {
   const { year, month, day } = partsOf(date);
   const weekday = DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
   return `${weekday} ${shortDate(date)}`;
 }
 
-/** Two calendar dates as a range: `2 to 8 Nov 2026`, `30 Nov to 6 Dec 2026`; `(ongoing)` when there is no end. */
+/** Formats two calendar dates as a range: `2 to 8 Nov 2026`, `30 Nov to 6 Dec 2026`; `(ongoing)` without an end. */
 export function formatDateRange(start: string, end: string | null | undefined): string {
   if (!end) return `${formatDate(start)} (ongoing)`;
   const [from, to] = [partsOf(start), partsOf(end)];
@@ -33,7 +33,7 @@ export function formatDateRange(start: string, end: string | null | undefined): 
   return from.day === to.day ? formatDate(end) : `${from.day} to ${formatDate(end)}`;
 }
 
-/** Making one costs a hundred times what formatting does; there are a few hundred zones at most. */
+/** Creating one costs a hundred times as much as formatting; there are a few hundred zones at most. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -53,14 +53,14 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function wallClock(instant: string, timeZone: string): { date: string; time: string } {
-  // Day, month and year, then the time: taking the parts one by one costs four times as much.
+  // Day, month and year, then the time: formatting to parts costs four times as much.
   const [day, month, year, hour, minute] = clockOf(timeZone).format(new Date(instant)).match(/\d+/g)!;
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
 /**
- * An RFC 3339 instant on the clock of an IANA zone: `6 Nov 2026, 09:38`. With `now`, also an instant, the same day there
- * reads `Today, 09:38` and the day before `Yesterday, 09:38`.
+ * Formats an RFC 3339 instant in an IANA time zone: `6 Nov 2026, 09:38`. With `now`, also an instant, the same day
+ * there reads `Today, 09:38` and the day before `Yesterday, 09:38`.
  */
 export function formatInstant(instant: string, timeZone: string, now?: string): string {
   const { date, time } = wallClock(instant, timeZone);
@@ -71,18 +71,18 @@ export function formatInstant(instant: string, timeZone: string, now?: string): 
   return following === today ? `Yesterday, ${time}` : `${formatDate(date)}, ${time}`;
 }
 
-/** The day of an RFC 3339 instant on the clock of an IANA zone: `6 Nov 2026`. */
+/** Formats the day of an RFC 3339 instant in an IANA time zone: `6 Nov 2026`. */
 export function formatInstantDate(instant: string, timeZone: string): string {
   return formatDate(wallClock(instant, timeZone).date);
 }
 
-/** An RFC 3339 instant on the clock of an IANA zone as a spreadsheet takes it: `2026-11-06 09:38`. */
+/** Formats an RFC 3339 instant in an IANA time zone for spreadsheets: `2026-11-06 09:38`. */
 export function localMinute(instant: string, timeZone: string): string {
   const { date, time } = wallClock(instant, timeZone);
   return `${date} ${time}`;
 }
 
-/** Hundredths of an hour, half away from zero, as `7.50`. Whole-number arithmetic, so no digit is lost. */
+/** Formats hundredths of an hour, half away from zero, as `7.50`. Integer arithmetic, so no digit is lost. */
 function decimalHours(minutes: number): string {
   const hundredths = Math.floor((Math.abs(minutes) * 100 + 30) / 60);
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
@@ -95,18 +95,18 @@ const split = (minutes: number) => {
 
 const signOf = (minutes: number) => (minutes < 0 ? '-' : '');
 
-/** Whole minutes as a duration: `7h 30m`, `1,203h 00m`, or `7.50` where the agency shows decimal hours. */
+/** Formats whole minutes as a duration: `7h 30m`, `1,203h 00m`, or `7.50` if the agency shows decimal hours. */
 export function formatMinutes(minutes: number, decimal: boolean): string {
   const { hours, rest } = split(minutes);
   return signOf(minutes) + (decimal ? formatDecimal(decimalHours(minutes)) : `${formatCount(hours)}h ${rest}m`);
 }
 
-/** A break of whole minutes; under an hour it is said in minutes: `30m`. */
+/** Formats a break of whole minutes; under an hour in minutes: `30m`. */
 export function formatBreak(minutes: number, decimal: boolean): string {
   return minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
 }
 
-/** Whole minutes as people type a duration: `7:30`, or `7.50` where the agency shows decimal hours. */
+/** Formats whole minutes as people type a duration: `7:30`, or `7.50` if the agency shows decimal hours. */
 export function formatClock(minutes: number, decimal: boolean): string {
   const { hours, rest } = split(minutes);
   return signOf(minutes) + (decimal ? decimalHours(minutes) : `${hours}:${rest}`);
@@ -118,8 +118,8 @@ function increment(digits: string): string {
 }
 
 /**
- * A decimal string in pounds with two decimals: `1234.5` as `£1,234.50`. Digits are moved as text and never
- * become a floating-point number; a third decimal rounds half away from zero. Text that is no decimal comes back as it is.
+ * Formats a decimal string in pounds with two decimals: `1234.5` as `£1,234.50`. Digits are handled as text, never as a
+ * floating-point number; a third decimal rounds half away from zero. Text that is not a decimal is returned unchanged.
  */
 export function formatMoney(amount: string): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());
@@ -132,7 +132,7 @@ export function formatMoney(amount: string): string {
   return `${minus}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${pence.slice(-2)}`;
 }
 
-/** Bytes as `312 KB` or `1.8 MB`, in powers of 1,024. */
+/** Formats bytes as `312 KB` or `1.8 MB`, in powers of 1,024. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   const kilobytes = bytes / 1024;
@@ -142,7 +142,7 @@ export function formatFileSize(bytes: number): string {
   return `${Math.round((kilobytes / 1024 / 1024) * 10) / 10} GB`;
 }
 
-/** Quarters of a day (0 upwards) as `3¾ days`, `1 day`, `½ day`; with `decimal`, `3.75`. */
+/** Formats quarters of a day (0 upwards) as `3¾ days`, `1 day`, `½ day`; with `decimal`, `3.75`. */
 export function formatDays(quarters: number, decimal = false): string {
   const whole = Math.floor(quarters / 4);
   const rest = quarters % 4;
@@ -151,36 +151,36 @@ export function formatDays(quarters: number, decimal = false): string {
   return `${figure} ${quarters > 0 && quarters <= 4 ? 'day' : 'days'}`;
 }
 
-/** The first letter as a capital, the rest untouched: the contractor label at the start of a sentence. */
+/** Capitalises the first letter and leaves the rest: the contractor label at the start of a sentence. */
 export function sentenceCase(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase('en-GB') + text.slice(first.length);
 }
 
-/** Up to two capitals for an avatar: first and last name, `Callum Hargreaves` as `CH`. */
+/** Returns up to two capitals for an avatar: first and last name, `Callum Hargreaves` as `CH`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
 }
 
-/** A decimal string with its thousands apart: `4767.95` as `4,767.95`. */
+/** Groups the thousands of a decimal string: `4767.95` as `4,767.95`. */
 export function formatDecimal(figure: string): string {
   return figure.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-/** A whole number with its thousands apart: `12,345`. */
+/** Groups the thousands of a whole number: `12,345`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Letters whose names begin with a vowel, for abbreviations: an HGV driver. */
 const SPOKEN_WITH_VOWEL = /^(?=[A-Z]{2,}\b)[AEFHILMNORSX]/;
-/** Written with a vowel and spoken without one, as in user and one; and the other way round, as in hour. */
+/** Written with a vowel but not pronounced with one, as in user and one; and the reverse, as in hour. */
 const SPOKEN_AS_CONSONANT = /^(eu|ew|uni([^mn]|$)|us(e|u)|ut[ei]|uk|ur[aoi]|one\b|once\b)/i;
 const SILENT_H = /^(heir|honest|honou?r|hour)/i;
 
-/** A noun with “a” or “an” before it, as it is spoken: an operative, a locum, a unit manager. */
+/** Prefixes a noun with “a” or “an” by pronunciation: an operative, a locum, a unit manager. */
 export function withArticle(noun: string): string {
   const isAbbreviation = /^[A-Z]{2,}\b/.test(noun);
   const isVowel = isAbbreviation

@@ -1,4 +1,4 @@
-/** The members of a list by what they share, in the order in which each first comes. */
+/** Groups a list's members by a shared key, in order of first occurrence. */
 export function groupBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of list) {

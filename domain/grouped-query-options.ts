@@ -1,4 +1,4 @@
-/** What a list may be grouped by: the value that its address takes, and the words that people read. */
+/** A grouping of a list: its value in the URL, and its label. */
 export type GroupingOption = { value: string; label: string };
 
 /** The groupings of each list that has any. */
@@ -23,7 +23,7 @@ export const GROUPED_QUERY_OPTIONS = {
   ],
 } as const satisfies Record<string, readonly GroupingOption[]>;
 
-/** The groupings of a list by its name, or null where it has none. */
+/** Returns a list's groupings by its name, or null if it has none. */
 export function groupedQueryOptions(name: string): readonly GroupingOption[] | null {
   return Object.hasOwn(GROUPED_QUERY_OPTIONS, name)
     ? GROUPED_QUERY_OPTIONS[name as keyof typeof GROUPED_QUERY_OPTIONS]

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { FormToken } from './fields/form-token.tsx';
 import { SubmitButton } from './fields/submit-button.tsx';
 
-/** A form of one large button, on a page that asks before it does anything. */
+/** A form with one large button, for a confirmation page. */
 export function ButtonForm({ busyLabel, children }: { busyLabel: string; children: ReactNode }) {
   return (
     <Form method="post">
@@ -17,12 +17,12 @@ export function ButtonForm({ busyLabel, children }: { busyLabel: string; childre
 }
 
 type SmallButtonFormProps = Omit<ComponentProps<typeof Button>, 'size'> & {
-  /** Where it posts to; this page, where absent. */
+  /** The URL it posts to; by default this page. */
   action?: string;
   fields?: Record<string, string>;
 };
 
-/** A form of one small button, as a row of a list has it, with whatever hidden fields it needs. */
+/** A form with one small button, for a row of a list, with any hidden fields it needs. */
 export function SmallButtonForm({ action, fields = {}, ...button }: SmallButtonFormProps) {
   return (
     <Form method="post" action={action}>

@@ -5,17 +5,17 @@ import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** What a button means: one primary per screen; accept and reject keep their colours for every tenant. */
+/** A button's meaning: one primary per screen; accept and reject keep their colours for every tenant. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'accept' | 'reject' | 'danger';
 
 type Look = { kind?: ButtonKind; size?: 'sm' | 'lg'; full?: boolean; icon?: IconName; className?: string };
 
-/** The class attribute of anything that looks like a button, a `<summary>` for one. */
+/** Returns the class attribute for anything that looks like a button, such as a `<summary>`. */
 export function buttonClass({ kind = 'secondary', size, full, className }: Omit<Look, 'icon'>): string | undefined {
   return classNames('btn', `btn-${kind}`, size, full && 'full', className);
 }
 
-/** A button that sends a form is disabled while nothing can be sent, and says why in its description. */
+/** Disables a button that submits a form while nothing can be submitted, with the reason as its title. */
 function useSending({ type, disabled, title }: ButtonHTMLAttributes<HTMLButtonElement>) {
   const block = useSubmitBlock();
   return block === null || type === 'button' ? { disabled, title } : { disabled: true, title: block };
@@ -42,7 +42,7 @@ export function Button({
 
 type ButtonLinkProps = Look & { href: string; rel?: 'next' | 'prev'; children: ReactNode; keepScroll?: boolean };
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({ kind, size, full, icon, className, href, rel, children, keepScroll }: ButtonLinkProps) {
   return (
     <Link to={href} rel={rel} className={buttonClass({ kind, size, full, className })} preventScrollReset={keepScroll}>
@@ -52,17 +52,17 @@ export function ButtonLink({ kind, size, full, icon, className, href, rel, child
   );
 }
 
-/** The way to the form of a new record, from where its kind is listed. */
+/** The link to the form for a new record, from the list of its kind. */
 export function AddLink(link: Pick<ButtonLinkProps, 'size' | 'href' | 'children'>) {
   return <ButtonLink kind="primary" icon="plus" {...link} />;
 }
 
-/** The same above one table of a page. */
+/** The same above one of a page's tables. */
 export function SmallAddLink(link: Pick<ButtonLinkProps, 'href' | 'children'>) {
   return <AddLink size="sm" {...link} />;
 }
 
-/** A square button with only a drawing; `label` is its name for everyone who cannot see it. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

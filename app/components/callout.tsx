@@ -16,7 +16,7 @@ type CalloutProps = {
   children: ReactNode;
 };
 
-/** One sentence that matters, with its icon. Children are usually text; several paragraphs bring their own `<p>`. */
+/** An important sentence with its icon. Children are usually text; several paragraphs bring their own `<p>`. */
 export function Callout({ tone = 'neutral', icon, role, className, children }: CalloutProps) {
   return (
     <div className={classNames('callout', tone !== 'neutral' && tone, className)} role={role}>
@@ -26,7 +26,7 @@ export function Callout({ tone = 'neutral', icon, role, className, children }: C
   );
 }
 
-/** What refused something, read out as soon as it is there; nothing where nothing did. */
+/** A refusal, announced as soon as it appears; nothing if there is none. */
 export function ProblemCallout({ problem }: { problem: string | null | undefined }) {
   if (!problem) return null;
   return (
@@ -36,7 +36,7 @@ export function ProblemCallout({ problem }: { problem: string | null | undefined
   );
 }
 
-/** A message kept for the next page: the same words a toast would have said, shown at the top until the page is left. */
+/** A message kept for the next page: what a toast would have said, shown at the top until the page is left. */
 export type Flash = { tone: 'good' | 'bad'; message: string };
 
 /** The flash message of this page, if there is one. */

@@ -6,11 +6,11 @@ type EmptyStateProps = {
   title: string;
   icon: IconName;
   children?: ReactNode;
-  /** The one action; for a list that filters have emptied, the link that clears them. */
+  /** The one action; for a list emptied by filters, the link that clears them. */
   action?: ReactNode;
 };
 
-/** What will be here, and the one thing to do about it. */
+/** What will appear here, and the one thing to do about it. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className="empty">

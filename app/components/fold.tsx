@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What is folded away behind its label; open from the start where it has something to say. */
+/** Content collapsed behind its label; open initially if it has something to say. */
 export function Fold({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details className="fold" open={isOpen}>

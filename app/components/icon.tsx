@@ -1,4 +1,4 @@
-/** What is drawn, each as one path. */
+/** The icons, each as a single path. */
 const SHAPES = {
   scale: 'M10 4v12M6.5 16.5h7M4 6.5h12M4 6.5l-2 5a2.2 2.2 0 0 0 4 0zM16 6.5l-2 5a2.2 2.2 0 0 0 4 0z',
   alert: 'M10 3.5 2.8 16h14.4zM10 8.5v3.5M10 14v.1',
@@ -58,16 +58,16 @@ const SHAPES = {
   wifi: 'M3 8.5a10 10 0 0 1 14 0M5.5 11.3a6.3 6.3 0 0 1 9 0M8 14a2.8 2.8 0 0 1 4 0M4 4l12 12',
   x: 'm5.5 5.5 9 9M14.5 5.5l-9 9',
 } as const satisfies Record<string, string>;
-/** One is broken into dashes. */
+/** One is drawn with dashes. */
 const DASHES = '3 2.4';
 
-/** The name of one of the portal's drawings. */
+/** The name of one of the portal's icons. */
 export type IconName = keyof typeof SHAPES;
 
-/** `sm` 16, none 18, `lg` 24 pixels. */
+/** `sm` is 16, default 18, `lg` 24 pixels. */
 type IconSize = 'sm' | 'lg';
 
-/** One of the portal's own 20-unit line drawings. Decoration: the word beside it carries the meaning. */
+/** One of the portal's own 20-unit line icons. Decorative: the adjacent text carries the meaning. */
 export function Icon({ name, size, className }: { name: IconName; size?: IconSize; className?: string }) {
   const classes = ['i', size, className].filter(Boolean).join(' ');
   return (

@@ -1,13 +1,13 @@
 type Histories = { navigation?: { currentEntry: { index: number } | null; entries(): { url: string | null }[] } };
 
-/** The page of an address, which may be opened with a role or without. */
+/** Returns the page of a URL, which may be opened with or without a role. */
 function pageOf(address: string): string {
   const url = new URL(address, window.location.href);
   url.searchParams.delete('roleId');
   return url.href;
 }
 
-/** Whether Back leads to the page of this address; false where the browser does not tell. */
+/** Returns whether Back leads to this URL's page; false if the browser cannot tell. */
 export function isBehind(address: string): boolean {
   const { navigation } = window as Histories;
   const at = navigation?.currentEntry?.index ?? 0;

@@ -2,10 +2,10 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** How often the page looks again, in milliseconds. */
+/** How often the page refreshes, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
-/** How far something is that runs in the background. The page looks again by itself, with JavaScript quietly, without by loading anew. */
+/** The progress of a background task. The page refreshes itself: silently with JavaScript, otherwise by reloading. */
 export function LiveProgress({ progress, label }: { progress: number; label: string }) {
   const { revalidate, state } = useRevalidator();
   const isEnhanced = useHydrated();

@@ -7,7 +7,7 @@ import { useDismissableDetails } from './use-dismissable-details.ts';
 import { Link } from '#app/components/link.tsx';
 
 type MenuProps = {
-  /** Names the menu for people who cannot see the row it belongs to: "Actions for Andrzej Lis". */
+  /** Names the menu for people who cannot see its row: "Actions for Andrzej Lis". */
   label: string;
   children: ReactNode;
 };
@@ -36,14 +36,14 @@ export function MenuCell(props: MenuProps) {
 }
 
 /**
- * The ⋯ menu of a row of a long list: what is in it is made once it is opened. It stands only where scripts run; without one
- * the row's own link leads to the page on which the same can be done.
+ * The ⋯ menu of a row in a long list, whose content is rendered when it is opened. Present only if scripts run; without
+ * them, the row's own link leads to the page with the same actions.
  */
 export function RowMenu({ label, children }: { label: string; children: () => ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isMade, setMade] = useState(false);
   useDismissableDetails(details);
-  // It may have been opened before the page was ready.
+  // It may have been opened before the page was hydrated.
   useEffect(() => {
     if (details.current?.open) setMade(true);
   }, []);
@@ -55,12 +55,12 @@ export function RowMenu({ label, children }: { label: string; children: () => Re
   );
 }
 
-/** A place to go from a menu. */
+/** A link in a menu. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return <Link to={href}>{children}</Link>;
 }
 
-/** The same, to where something is destroyed. */
+/** The same, to something destructive. */
 export function DangerLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link to={href} className="danger">
@@ -69,7 +69,7 @@ export function DangerLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** An action in a menu: a form of one button, with whatever hidden fields it needs. */
+/** An action in a menu: a one-button form, with any hidden fields it needs. */
 export function MenuAction({
   action,
   fields = {},
@@ -92,7 +92,7 @@ export function MenuAction({
   );
 }
 
-/** The hairline before the items that destroy something. */
+/** The rule before destructive items. */
 export function MenuRule() {
   return <hr />;
 }

@@ -8,7 +8,7 @@ import { FlashCallout } from './callout.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** What the head of a page says. */
+/** The content of a page's header. */
 export type PageHeaderProps = {
   title: string;
   icon: IconName;
@@ -18,11 +18,11 @@ export type PageHeaderProps = {
   /** Buttons; at most one of them primary. */
   actions?: ReactNode;
   summary?: ReactNode;
-  /** `StatusTabs` of the page. */
+  /** The page's `StatusTabs`. */
   tabs?: ReactNode;
 };
 
-/** The head of a page: where it belongs, what it is, what can be done. The one h1. */
+/** The header of a page: its parent, its title, its actions. The only h1. */
 export function PageHeader({ title, icon, back, badge, actions, summary, tabs }: PageHeaderProps) {
   const help = helpTopic(useLocation().pathname);
   const web = useWebLinks();
@@ -57,7 +57,7 @@ export function PageHeader({ title, icon, back, badge, actions, summary, tabs }:
   );
 }
 
-/** The part of a page under its head. The message that the last page left comes first in it. */
+/** The part of a page below its header, beginning with any message left by the previous page. */
 export function PageBody({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const flash = root?.flash;

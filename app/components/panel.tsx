@@ -11,39 +11,39 @@ import { useHydrated } from './use-hydrated.ts';
 import { Link } from '#app/components/link.tsx';
 import { isBehind } from './is-behind.ts';
 
-/** Asked before a panel closes over a form that somebody typed into. */
+/** Asked before a panel closes over a form with typed content. */
 const LEAVE_QUESTION =
   'Close without saving? What you typed is kept on this device and is back when you open it again.';
 
-/** The deepest stack of panels there is a style for. */
+/** The deepest stack of panels that has a style. */
 const MOST_LAYERS = 5;
 
 type PanelProps = {
   title: string;
   icon?: IconName;
-  /** The page under the panel. */
+  /** The page below the panel. */
   closeHref: string;
   /** 0 for a panel over a page, 1 over a panel, … (z-index 300, plus 10 per layer). */
   layer?: number;
   narrow?: boolean;
-  /** Buttons that stay in view; a form's own button may stand here with its `form` attribute. */
+  /** Buttons that stay in view; a form's own button may be here with its `form` attribute. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A route shown over the page it was opened from. Without JavaScript it is the same page with the panel on it, and × and
- * the dimmed page are links back; with it the focus stays inside and Escape closes the topmost panel.
+ * A route shown over the page it was opened from. Without JavaScript it is the same page with the panel on it, and ×
+ * and the dimmed page are links back; with it, focus stays inside and Escape closes the topmost panel.
  */
 export function Panel({ title, icon, closeHref, layer = 0, narrow, foot, children }: PanelProps) {
   const heading = useId();
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const isEnhanced = useHydrated();
-  // Already enhanced at its first render: opened by script over a page that was there, so it slides in.
+  // Hydrated at its first render: opened by script over an existing page, so it slides in.
   const [isEntering] = useState(isEnhanced);
   const mayLeave = () => !panel.current?.querySelector('form[data-typed]') || window.confirm(LEAVE_QUESTION);
-  // Going back to the page under it where it was opened there, so that Back does not open it again.
+  // Goes back to the page below if it was opened from there, so that Back does not reopen it.
   const leave = () => {
     if (!mayLeave()) return;
     if (isBehind(closeHref)) navigate(-1);

@@ -10,7 +10,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of a page under its own h2, named by it. */
+/** A part of a page with its own h2, which names it. */
 export function Section({ title, aside, className, children }: SectionProps) {
   const heading = useId();
   return (

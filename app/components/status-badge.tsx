@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 
-/** The statuses that are shown, with `missing`, which is computed and never stored. */
+/** The statuses shown, including `missing`, which is computed and never stored. */
 export type ShownStatus = 'accepted' | 'pending' | 'rejected' | 'deleted' | 'missing';
 
-/** The drawing of each status in marks and timelines; a badge has the same from its style. */
+/** The icon of each status in marks and timelines; badges get the same from CSS. */
 export const STATUS_ICONS: Record<ShownStatus, IconName> = {
   accepted: 'check',
   pending: 'clock',
@@ -26,7 +26,7 @@ export function NeutralBadge({ children }: { children: ReactNode }) {
   return <span className="badge neutral">{children}</span>;
 }
 
-/** The round mark of a status beside a figure. */
+/** The round mark of a status beside a number. */
 export function StatusMark({ status }: { status: ShownStatus }) {
   return (
     <span className={classNames('mark', status)} aria-hidden="true">

@@ -4,7 +4,7 @@ import { FormToken } from './fields/form-token.tsx';
 
 type SwitchButtonProps = { action: string; isEnabled: boolean } & Pick<ComponentProps<typeof Button>, 'kind' | 'size'>;
 
-/** Switches something off that is on, and on again. */
+/** A button that disables something enabled, and enables it again. */
 export function SwitchButton({ action, isEnabled, ...look }: SwitchButtonProps) {
   return (
     <form method="post" action={action}>

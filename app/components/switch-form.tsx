@@ -6,13 +6,13 @@ type SwitchFormProps = {
   action: string;
   name: string;
   isOn: boolean;
-  /** What is switched, for people who cannot see where it stands: "Hannah Whitworth enabled". */
+  /** What is switched, for people who cannot see its context: "Hannah Whitworth enabled". */
   label: string;
   /** Why it cannot be switched. */
   reason?: string | null;
 };
 
-/** A switch that is posted by itself the moment it is pressed: a form of one button, so that it needs no script. */
+/** A switch submitted as soon as it is pressed: a one-button form, so that it needs no script. */
 export function SwitchForm({ action, name, isOn, label, reason }: SwitchFormProps) {
   const why = useId();
   return (

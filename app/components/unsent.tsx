@@ -12,14 +12,14 @@ const WORDS = (
   </p>
 );
 
-/** Whether the last form may not have arrived, until one is answered or the page is left. */
+/** Returns whether the last form may not have arrived, until one is answered or the page is left. */
 function useUnsent(): boolean {
   const { pathname } = useLocation();
   useEffect(() => () => noteUnsent(false), [pathname]);
   return useLiveState().isUnsent;
 }
 
-/** Says across the top of a page that its form may not have been sent. */
+/** A banner at the top of a page saying that its form may not have been sent. */
 export function UnsentBar() {
   if (!useUnsent()) return null;
   return (
@@ -30,7 +30,7 @@ export function UnsentBar() {
   );
 }
 
-/** Says so in a panel, which lies over the bar. */
+/** The same in a panel, which covers the banner. */
 export function UnsentCallout() {
   if (!useUnsent()) return null;
   return (

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Closes an open `<details>` menu on Escape, on a click outside it and when the page changes; arrows move through it. */
+/** Closes an open `<details>` menu on Escape, on a click outside it and on navigation; arrow keys move through it. */
 export function useDismissableDetails(details: RefObject<HTMLDetailsElement>): void {
   const { key } = useLocation();
 

@@ -7,8 +7,8 @@ const FOCUSABLE =
 type TrapOptions = { isActive: boolean; onEscape: () => void };
 
 /**
- * While active: the focus goes into the box, Tab goes round inside it, Escape calls `onEscape`. Afterwards the focus
- * returns to where it was. Of several active traps only the innermost box hears the keys.
+ * While active, focus moves into the box, Tab cycles inside it, and Escape calls `onEscape`. Afterwards focus returns
+ * to where it was. Of several active traps, only the innermost box receives the keys.
  */
 export function useFocusTrap(box: RefObject<HTMLElement>, { isActive, onEscape }: TrapOptions): void {
   const escape = useRef(onEscape);

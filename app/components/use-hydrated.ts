@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's HTML and the first render over it, true once script runs the page. */
+/** Returns false in the server's HTML and the first render over it, true once script runs the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Messages are read out whatever lies over the page. */
+/** Messages are announced whatever covers the page. */
 const STAYS = '[data-stays], [role="status"], [role="alert"], .toasts, script, style';
 
-/** An effect before the page is drawn; on the server, which draws nothing, none. */
+/** A layout effect before painting; on the server, which does not paint, an ordinary one. */
 const useBeforeDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** While a panel lies over the page nothing beneath it is reached, by keyboard, pointer or screen reader, and it does not scroll. */
+/** While a panel covers the page, nothing below is reachable by keyboard, pointer or screen reader, and the page does not scroll. */
 export function useInertBeneath(box: RefObject<HTMLElement>): void {
   const beneath = useRef<HTMLElement[]>([]);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useInertBeneath(box: RefObject<HTMLElement>): void {
     )
       for (const other of at.parentElement?.children ?? []) {
         const isBeneath = other instanceof HTMLElement && other !== at && !other.inert && !other.matches(STAYS);
-        // A panel over this one comes after it.
+        // A panel above this one comes after it in the document.
         const isOver = (at.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
         if (isBeneath && !(isOver && other.matches('.panel-layer'))) beneath.current.push(other);
       }
@@ -28,7 +28,7 @@ export function useInertBeneath(box: RefObject<HTMLElement>): void {
       if (!document.querySelector('.panel-layer')) style.overflow = '';
     };
   }, [box]);
-  // Before the focus goes back to where it was, which is done once the page is drawn.
+  // Before focus is restored, which happens after painting.
   useBeforeDrawn(
     () => () => {
       for (const element of beneath.current) element.inert = false;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is imported once it is wanted; null until it is there, and where it does not come. @param load stays the same function */
+/** Imports a module when it is wanted; null until it has loaded, or if it fails to. @param load must be a stable function */
 export function useLate<T extends object>(isWanted: boolean, load: () => Promise<T>): T | null {
   const [late, setLate] = useState<T | null>(null);
   useEffect(() => {

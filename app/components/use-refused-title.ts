@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { plainTitle, REFUSED } from '#app/refused-title.ts';
 
-/** Begins the page's title with "Error: " while its form is refused. Pages without script get the same from the server. */
+/** Prefixes the page's title with "Error: " while its form is refused. Pages without script get the same from the server. */
 export function useRefusedTitle(isRefused: boolean): void {
   useEffect(() => {
     if (!isRefused) return undefined;

@@ -4,8 +4,8 @@ import { useOwnAddress } from '#app/own-address.ts';
 import { usePaths } from '#app/paths.ts';
 
 /**
- * Leads from a field that chooses one of many to the page that adds another. That page comes back to the form as it was
- * filled in, with the new one chosen; without JavaScript it opens beside the form, so that nothing typed is lost.
+ * Links a field that chooses one of many to the page that adds another. That page returns to the form as filled in,
+ * with the new one chosen; without JavaScript it opens beside the form, so that nothing typed is lost.
  */
 export function AddFirst({ kind, field }: { kind: 'contact' | 'client' | 'contract'; field: string }) {
   const to = usePaths();

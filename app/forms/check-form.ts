@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { inOrderSent } from './in-order-sent.ts';
 import { takeAway } from './take-away.ts';
 
-/** Checks what a form sent by its schema. Its answer tells problems in the order of the page. */
+/** Validates what a form sent against its schema. Its result lists problems in the order of the page. */
 export function checkForm<Schema extends z.ZodType>(
   formData: FormData,
   schema: Schema,

@@ -25,7 +25,7 @@ const KINDS: Record<string, (ctx: Context, search: string) => Promise<FoundChoic
   placementAuthorisers: findPlacementAuthorisers,
 };
 
-/** What there is to choose of a kind, by the words typed. @throws NotFound for a kind that there is not */
+/** Finds the choices of a kind matching the words typed. @throws NotFound for an unknown kind */
 export function findChoices(ctx: Context, kind: string, search: string): Promise<FoundChoices> {
   const find = KINDS[kind];
   if (!find) throw new NotFound();

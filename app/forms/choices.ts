@@ -1,6 +1,6 @@
-/** The name of the words that a choosing field searches for. */
+/** Returns the name of a choice field's search words. */
 export const searchName = (field: string) => `${field}Search`;
 
-/** Where a choosing field looks things up as somebody types. */
+/** Returns the URL at which a choice field searches as the user types. */
 export const choicesPath = (kind: string, roleId: string, search: string) =>
   `/choices/${kind}?${new URLSearchParams({ roleId, search }).toString()}`;

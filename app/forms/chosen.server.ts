@@ -5,17 +5,17 @@ import type { Context } from '#domain/context.ts';
 import { toChoice } from '#domain/contracts/browse-contracts.server.ts';
 import type { Contract } from '#domain/contracts/contract.ts';
 
-/** Choices with one that must be among them, because it is chosen. */
+/** Returns the choices including the current one. */
 export function including(found: FoundChoices, chosen: Choice | null): FoundChoices {
   if (!chosen || found.choices.some(({ value }) => value === chosen.value)) return found;
   return { ...found, choices: [chosen, ...found.choices] };
 }
 
-/** A contract as a choice. */
+/** Converts a contract to a choice. */
 export const contractChoice = ({ client, ...contract }: Contract) =>
   toChoice({ ...contract, clientName: client.clientName, clientReference: client.reference });
 
-/** What a form is opened with; null where it is gone by now, since what is typed in the form stays. */
+/** Returns what a form is opened with; null if it has been deleted, since what is typed in the form stays. */
 export async function unlessGone<Opened>(finding: Promise<Opened>): Promise<Opened | null> {
   try {
     return await finding;
@@ -25,7 +25,7 @@ export async function unlessGone<Opened>(finding: Promise<Opened>): Promise<Open
   }
 }
 
-/** The contact that a form is opened with, as a choice; null where it names none that is there. */
+/** Returns the contact a form is opened with, as a choice; null if it does not exist. */
 export async function contactChoice(ctx: Context, contactId: string | null): Promise<Choice | null> {
   if (!contactId) return null;
   const contact = await unlessGone(getContact(ctx, contactId));

@@ -8,11 +8,11 @@ type DraftCalloutProps = {
   isOffline: boolean;
   takesFiles: boolean;
   timeZone: string;
-  /** What becomes of the form in the end. */
+  /** What finally happens to the form. */
   done?: string;
 };
 
-/** Says that a draft is back, or that a post was lost on the way and what is typed is not. */
+/** Says that a draft has been restored, or that a submission was lost and what was typed was not. */
 export function DraftCallout({ draft, isOffline, takesFiles, timeZone, done = 'submitted' }: DraftCalloutProps) {
   const { restoredAt, throwAway } = draft;
   return (
@@ -37,7 +37,7 @@ export function DraftCallout({ draft, isOffline, takesFiles, timeZone, done = 's
   );
 }
 
-/** A line that says where what is typed stands: in the account, or on this device and nowhere else. */
+/** A line saying where what is typed is saved: in the account, or only on this device. */
 export function DraftNote({
   draft,
   takesFiles,

@@ -5,13 +5,13 @@ import { DraftCallout, DraftNote } from './draft-callout.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 
 type DraftFormProps = FormProps & {
-  /** Whether the form stays on the page once it is saved, empty again. */
+  /** Whether the form stays on the page after saving, cleared. */
   clearsOnceSaved?: boolean;
 };
 
 /**
- * The form of a page that somebody types into. What is typed is kept on the device until it is saved: it is back after the
- * session has ended, after Back, and after a panel was closed. Without JavaScript it is a plain form.
+ * The form of a page for typing into. What is typed is kept on the device until saved: it is restored after the session
+ * has ended, after Back, and after closing a panel. Without JavaScript it is a plain form.
  */
 export function DraftForm({ clearsOnceSaved = false, children, onSubmit, onInput, ...form }: DraftFormProps) {
   const box = useRef<HTMLFormElement>(null);

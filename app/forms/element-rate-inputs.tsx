@@ -13,11 +13,11 @@ import { TextField } from '#app/components/fields/text-field.tsx';
 type ElementRateInputsProps = {
   fields: Record<ElementRate, AnyField>;
   hint: string;
-  /** What a contract has by default, which an empty field takes. */
+  /** The contract's defaults, used for empty fields. */
   defaults?: SomeElementRates;
 };
 
-/** Rates of nightshifts and holidays to be typed: pounds, or a factor of the ordinary rate. */
+/** Inputs for the rates of nightshifts and holidays: pounds, or a factor of the ordinary rate. */
 function ElementRateInputs({ fields, hint, defaults = {} }: ElementRateInputsProps) {
   return ELEMENT_RATES.map((rate) => (
     <TextField
@@ -32,15 +32,15 @@ function ElementRateInputs({ fields, hint, defaults = {} }: ElementRateInputsPro
   ));
 }
 
-/** Whether one of them is typed or refused, so that it has to be seen. */
+/** Whether one of them has a value or an error, so that it must be visible. */
 const hasElementRates = (fields: Record<ElementRate, AnyField>): boolean =>
   ELEMENT_RATES.some((rate) => fields[rate].initialValue || fields[rate].errors);
 
-/** What an empty field of a rate takes of the contract; undefined where that has no default. */
+/** Returns what an empty rate field takes from the contract; undefined if that has no default. */
 export const defaultHint = (rate: string | null | undefined): string | undefined =>
   rate ? `If empty, ${elementRateInWords(rate)} as the contract’s default` : undefined;
 
-/** The rates of nightshifts and holidays that a placement starts with. */
+/** A placement's starting rates for nightshifts and holidays. */
 export function ElementRatesSection(props: Omit<ElementRateInputsProps, 'hint'>) {
   return (
     <FormSection
@@ -54,7 +54,7 @@ export function ElementRatesSection(props: Omit<ElementRateInputsProps, 'hint'>)
   );
 }
 
-/** The same of a change of rates, folded until one is typed: an empty field leaves its rate as it was before. */
+/** The same for a change of rates, collapsed until one is typed: an empty field leaves its rate unchanged. */
 export function ElementRatesFold({ fields }: Pick<ElementRateInputsProps, 'fields'>) {
   return (
     <Fold label="Nightshift and holiday" isOpen={hasElementRates(fields)}>

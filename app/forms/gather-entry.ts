@@ -5,7 +5,7 @@ import { isEntryContent, isTypedRow, readDraft, typedFrom } from './read-draft.t
 
 type Kept = { key: string; draft: Draft<EntryContent> };
 
-/** A form that is opened: the draft it has a name for, its days, and what it comes with. */
+/** A form being opened: its draft's key, its days, and its initial content. */
 type OpenedForm = {
   key: string;
   days: Period;
@@ -16,8 +16,9 @@ type OpenedForm = {
 };
 
 /**
- * Puts what this device keeps for days of a form under its name, whichever week or month of the placement it was typed for: the
- * contract’s periods may have changed since. What the account has as new, and what is typed under the form’s own name, goes before.
+ * Gathers what this device has stored for a form's days under the form's key, whichever week or month of the placement
+ * it was typed for: the contract’s periods may have changed since. Content as recent in the account, or typed under the
+ * form’s own key, takes precedence.
  */
 export function gatherEntry({ key, days, taskId, given, savedDays }: OpenedForm): void {
   const own = readDraft(key, isEntryContent);
@@ -37,11 +38,11 @@ export function gatherEntry({ key, days, taskId, given, savedDays }: OpenedForm)
     if (rest.length === 0) dropDraft(other);
     else keepDraft(other, { ...draft, content: { entries: rest, note: '' } });
   }
-  // As new as this form, or what the account has of other days would go before it.
+  // As recent as this form, or the account's content for other days would take precedence.
   keepDraft(key, { savedAt: new Date().toISOString(), taskId: own?.taskId ?? taskId, content });
 }
 
-/** The other drafts of the placement that hold something for the days; a correction keeps its own. */
+/** Returns the placement's other drafts with content for the days; a correction keeps its own. */
 function othersOf(key: string, days: Period): Kept[] {
   const me = entryOf(PREFIX + key);
   const found: Kept[] = [];
@@ -67,7 +68,7 @@ function holds(days: Period, content: EntryContent, beginning: string): boolean 
     : content.entries.some((row) => isTypedRow(row) && isWithin(days, row));
 }
 
-/** Rows with others in the place of those of the same days. */
+/** Returns rows with others replacing those of the same days. */
 function withRows(rows: EntryContent['entries'], taken: EntryContent['entries']): EntryContent['entries'] {
   const dates = new Set(taken.map(({ entryDate }) => entryDate));
   return [...rows.filter(({ entryDate }) => !dates.has(entryDate)), ...taken].sort((a, b) =>

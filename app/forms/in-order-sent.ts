@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 
 /**
- * A form's answer with its problems in the order in which its fields were sent, which is that of the page; those of the form as a whole come first.
- * A field that was not sent, such as a choice that nobody made, stays behind all that it follows in the schema.
+ * Sorts the problems in a form's result in the order its fields were sent, which is that of the page; those of the form
+ * as a whole come first. A field not sent, such as an unselected choice, comes after everything it follows in the
+ * schema.
  * @param sent the names of what was sent
  */
 export function inOrderSent(result: SubmissionResult, sent: readonly string[]): SubmissionResult {
@@ -17,7 +18,7 @@ export function inOrderSent(result: SubmissionResult, sent: readonly string[]): 
   return { ...result, error: Object.fromEntries(placed.map(({ name, said }) => [name, said])) };
 }
 
-/** Where a field was sent, by its own name or by that of its first part; -1 where it was not. */
+/** Returns where a field was sent, by its own name or that of its first part; -1 if it was not. */
 function placeOf(name: string, sent: readonly string[]): number {
   const own = sent.indexOf(name);
   return own >= 0 ? own : sent.findIndex((one) => one.startsWith(`${name}[`) || one.startsWith(`${name}.`));

@@ -1,11 +1,11 @@
 import { isDate } from '#domain/periods/period.ts';
 
-/** What the keys of drafts begin with. */
+/** The prefix of draft keys. */
 export const PREFIX = 'countersign-draft ';
 
 /**
- * A draft of an entry form that this device keeps: whose time, which period, and the timesheet it corrects, if any. The first day that
- * something is typed on says which period holds it now, where the contract’s periods have changed since.
+ * An entry form's draft on this device: whose time, which period, and the timesheet it corrects, if any. The first day
+ * with content determines its period now, if the contract’s periods have changed since.
  */
 export type KeptEntry = {
   contractorId: string;
@@ -18,21 +18,21 @@ export type KeptEntry = {
 const ID = '[0-9a-f-]{36}';
 const DRAFT = new RegExp(`^${PREFIX}(${ID}) (${ID}) (\\d{4}-\\d{2}-\\d{2})(?: correct (${ID}))?$`);
 
-/** Whose role and which form a draft belongs to, by its key on the device; null for a draft of another form. */
+/** Returns the role and form a draft belongs to, from its key on the device; null for another form's draft. */
 export function entryOf(stored: string): (Omit<KeptEntry, 'savedAt' | 'firstDay'> & { roleId: string }) | null {
   const [, roleId, contractorId, beginning, corrects = null] = DRAFT.exec(stored) ?? [];
   return roleId ? { roleId, contractorId: contractorId!, beginning: beginning!, corrects } : null;
 }
 
-/** The cookie that says which drafts of entry forms a device keeps, so that the server draws their room. */
+/** The cookie listing the entry form drafts a device has, so that the server reserves space for them. */
 export const KEPT_COOKIE = 'countersign-kept';
-/** A cookie has its limit; room for more is made when script runs. */
+/** Cookie size is limited; space for more is made when scripts run. */
 const MOST_TOLD = 12;
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 const TOLD = new RegExp(`^(${ID})_(${ID})_(\\d{4}-\\d{2}-\\d{2})_(${ID})?_(\\d{13})$`);
 
-/** Tells the server of the drafts that are there: ids, dates and times of saving, and nothing that was typed. */
+/** Informs the server of the existing drafts: ids, dates and times of saving, and nothing that was typed. */
 export function notifyKeptEntries(): void {
   try {
     const told = Object.keys(localStorage).flatMap((stored) => {
@@ -45,11 +45,11 @@ export function notifyKeptEntries(): void {
     const value = told.slice(0, MOST_TOLD).join('.');
     document.cookie = `${KEPT_COOKIE}=${value}; path=/timesheets; samesite=lax; max-age=${told.length > 0 ? KEPT_SECONDS : 0}`;
   } catch {
-    // A server that is told nothing draws no room for it.
+    // Without the cookie, the server reserves no space.
   }
 }
 
-/** The drafts of a role that a browser told of, the earliest period first; what is not such a draft is passed over. */
+/** Returns a role's drafts as reported by a browser, earliest period first; anything else is skipped. */
 export function toldEntries(value: string, roleId: string): KeptEntry[] {
   const found = value.split('.').flatMap((text) => {
     const [, role, contractorId, beginning, corrects = null, savedAt] = TOLD.exec(text) ?? [];

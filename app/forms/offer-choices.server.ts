@@ -14,19 +14,19 @@ const KINDS: Record<string, string> = {
   delegateContactId: 'contacts',
 };
 
-/** What is typed in a field, without the space around it. */
+/** Returns a field's text, trimmed. */
 export const textOf = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : '');
 
 type OfferFound = (...of: Parameters<Offer>) => Promise<Partial<FormAnswer>>;
 
-/** What the choosing field that a form was posted to search for finds. @throws NotFound for a field that there is not */
+/** Returns what the choice field for which a form was posted finds. @throws NotFound for an unknown field */
 export const offerChoices: OfferFound = async (ctx, typed, find) => {
   if (find === null) return {};
   const choices = await findChoices(ctx, KINDS[find] ?? '', textOf(typed[searchName(find)]));
   return { found: { [find]: choices } };
 };
 
-/** The same for whom to make an administrator. */
+/** The same for choosing an administrator. */
 export const offerCandidates: OfferFound = async (ctx, typed, find) => {
   if (find === null) return {};
   if (find !== 'contactId') throw new NotFound();

@@ -6,7 +6,7 @@ import { FormToken } from '#app/components/fields/form-token.tsx';
 
 type PostFormProps = { form: AnyForm; children: ReactNode };
 
-/** A form of which nothing is kept on the device: what is wrong with it above its fields, and a button among them. */
+/** A form of which nothing is kept on the device: its problems above its fields, and a button among them. */
 export function PostForm({ form, children }: PostFormProps) {
   return (
     <Form method="post" className="form" {...formProps(form)}>

@@ -8,7 +8,7 @@ const FIELDS = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriod
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether it is a draft of the entry form that can be taken back. */
+/** Returns whether it is a restorable draft of the entry form. */
 export function isEntryContent(value: unknown): value is EntryContent {
   if (!isObject(value) || !Array.isArray(value.entries) || typeof value.note !== 'string') return false;
   return value.entries.every(
@@ -19,17 +19,17 @@ export function isEntryContent(value: unknown): value is EntryContent {
   );
 }
 
-/** Whether more than its day stands in a row. */
+/** Whether a row has more than its day. */
 export const isTypedRow = (row: EntryContent['entries'][number]): boolean =>
   FIELDS.some((field) => Boolean(row[field as keyof typeof row]));
 
-/** The first day on which something is typed; null where that is none. */
+/** Returns the first day with anything typed; null if there is none. */
 export function typedFrom({ entries }: EntryContent): string | null {
   const days = entries.flatMap((row) => (isTypedRow(row) && row.entryDate ? [row.entryDate] : []));
   return days.sort()[0] ?? null;
 }
 
-/** Whether it is a draft of any other form: the values of each control that was changed, by its name. */
+/** Returns whether it is a draft of any other form: the values of each changed control, by name. */
 export function isTyped(value: unknown): value is Record<string, string[]> {
   return (
     isObject(value) &&
@@ -37,7 +37,7 @@ export function isTyped(value: unknown): value is Record<string, string[]> {
   );
 }
 
-/** The draft under a key; null when there is none, it is older than 30 days, or the device does not let it be read. */
+/** Returns the draft under a key; null if there is none, it is older than 30 days, or the device does not allow reading it. */
 export function readDraft<Content>(
   key: string,
   isContent: (value: unknown) => value is Content,
@@ -50,12 +50,12 @@ export function readDraft<Content>(
     if (Date.now() - Date.parse(savedAt) < KEPT_FOR_MS) return { savedAt, taskId, content };
     dropDraft(key);
   } catch {
-    // Unreadable is as good as not there.
+    // Unreadable is as good as absent.
   }
   return null;
 }
 
-/** The drafts of a role's entry forms on this device, the earliest period first. */
+/** Returns a role's entry form drafts on this device, earliest period first. */
 export function keptEntries(roleId: string): KeptEntry[] {
   const found: KeptEntry[] = [];
   forEachKey((stored) => {
@@ -73,9 +73,9 @@ export function keptEntries(roleId: string): KeptEntry[] {
 const keyOf = (roleId: string, { contractorId, beginning, corrects }: KeptEntry) =>
   `${roleId} ${contractorId} ${beginning}${corrects ? ` correct ${corrects}` : ''}`;
 
-/** What is typed in one of them; null where it is gone by now. */
+/** Returns the content of one of them; null if it no longer exists. */
 export const readKeptEntry = (roleId: string, entry: KeptEntry): EntryContent | null =>
   readDraft(keyOf(roleId, entry), isEntryContent)?.content ?? null;
 
-/** Forgets one of them. */
+/** Deletes one of them. */
 export const dropKeptEntry = (roleId: string, entry: KeptEntry): void => dropDraft(keyOf(roleId, entry));

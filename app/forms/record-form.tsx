@@ -11,18 +11,18 @@ import { DraftForm } from './draft-form.tsx';
 
 type RecordFormProps = {
   form: AnyForm;
-  /** The version that is edited, and what its post was answered. Without it the record is a new one. */
+  /** The version being edited, and the result of posting it. Without it the record is new. */
   edited?: { version: number | undefined; answer: FormAnswer | undefined };
-  /** Whether it has choosing fields: Enter saves, and does not search. */
+  /** Whether it has choice fields: Enter saves rather than searches. */
   isSearching?: boolean;
   submitLabel: string;
   busyLabel?: string;
-  /** A way out beside the button, where the page has none of its own. */
+  /** A way out beside the button, if the page has none. */
   cancelHref?: string;
   children: ReactNode;
 };
 
-/** The form of one record: what is wrong with it above its fields, and the button that saves it below. */
+/** The form of one record: its problems above its fields, and the button that saves it below. */
 export function RecordForm(props: RecordFormProps) {
   const { form, edited, isSearching, submitLabel, busyLabel, cancelHref, children } = props;
   return (

@@ -1,4 +1,4 @@
-/** One entry as the form holds it: text, and `on` for a tick. Which fields are used depends on the charging period. */
+/** An entry as in the form: text, and `on` for a tick. The charging period determines which fields are used. */
 export type Shift = {
   entryDate?: unknown;
   startTime?: unknown;
@@ -10,5 +10,5 @@ export type Shift = {
   isHoliday?: unknown;
 };
 
-/** The same entry as plain text, which is what a page computes with and fills with; a tick is `on`. */
+/** The same entry as strings, used for calculations and pre-filling; a tick is `on`. */
 export type ShiftText = { [Name in keyof Shift]?: string };

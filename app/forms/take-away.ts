@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The name of the button; its value says which fields go. */
+/** The name of the button; its value lists the fields to remove. */
 export const TAKE_AWAY = 'takeAway';
 const Fields = z.array(z.tuple([z.string(), z.string()])).min(1);
 type TakenAway = [name: string, value: string][];
 
-/** A button that takes fields of its form away again, each with the value it stands there with, and keeps whatever else was typed meanwhile. */
+/** Returns the properties of a button that removes fields from its form, each with its value there, and keeps whatever else has been typed. */
 export function takeAwayProps(formId: string, fields: TakenAway) {
   return {
     type: 'submit',
@@ -16,7 +16,7 @@ export function takeAwayProps(formId: string, fields: TakenAway) {
   } as const;
 }
 
-/** The fields that such a button takes away; null where its value is none that a form of ours sends. */
+/** Parses the fields such a button removes; null if its value did not come from one of our forms. */
 export function readTakenAway(value: FormDataEntryValue): TakenAway | null {
   try {
     return Fields.parse(JSON.parse(String(value)));
@@ -25,7 +25,7 @@ export function readTakenAway(value: FormDataEntryValue): TakenAway | null {
   }
 }
 
-/** Takes away what such a button was pressed for. The form is then one that was only changed, and is sent by another button. */
+/** Removes the fields for which such a button was pressed. The form then counts as merely changed, and is submitted with another button. */
 export function takeAway(formData: FormData): void {
   const pressed = formData.get(TAKE_AWAY);
   const fields = pressed === null ? null : readTakenAway(pressed);

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A yes or no of a form: a tick that is not set is not sent. */
+/** A yes or no in a form: an unticked checkbox is not sent. */
 export const Tick = z.boolean().default(false);

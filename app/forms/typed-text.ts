@@ -1,12 +1,12 @@
-/** The values of a form's controls by their names, as they stand in its boxes. */
+/** The values of a form's controls by name, as shown. */
 export type Typed = Record<string, string[]>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What nobody types, or nobody may find again on the device. */
+/** Types nobody fills in by typing, or that must not be stored on the device. */
 const LEFT_OUT = new Set(['password', 'file', 'submit', 'button', 'reset', 'image', 'search']);
 
-/** What a box that searches for one thing is asked to show: the id and its words. */
+/** The event that sets a search box: the id and its text. */
 export const CHOOSE = 'countersign:choose';
 
 const isControl = (element: Element): element is Control =>
@@ -23,20 +23,20 @@ const controlsOf = (form: HTMLFormElement) => [...form.elements].filter(isTyped)
 const isTick = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
 
-/** The names of the controls that somebody fills in. */
+/** Returns the names of the controls a person fills in. */
 export const namesOf = (form: HTMLFormElement): string[] => controlsOf(form).map(({ name }) => name);
 
-/** What a box that searches for one thing shows of what is chosen in it. */
+/** Returns the text a search box shows for its choice. */
 const shownWords = (control: Control) => (control.type === 'hidden' ? [control.dataset.words!] : []);
 
-/** Each control's values, gathered under its name. */
+/** Collects each control's values under its name. */
 function gather(form: HTMLFormElement, valuesOf: (control: Control) => string[]): Typed {
   const typed: Typed = {};
   for (const control of controlsOf(form)) (typed[control.name] ??= []).push(...valuesOf(control));
   return typed;
 }
 
-/** What stands in a form. Passwords, codes and files are left out, and so is what the page itself put in hidden fields. */
+/** Reads a form's content. Passwords, codes and files are left out, as are hidden fields set by the page itself. */
 export function readTyped(form: HTMLFormElement): Typed {
   return gather(form, (control) => {
     if (isTick(control)) return control.checked ? [control.value] : [];
@@ -44,7 +44,7 @@ export function readTyped(form: HTMLFormElement): Typed {
   });
 }
 
-/** What a form came with, whatever stands in it: a browser that goes back fills it in again by itself, before any script. */
+/** Reads a form's initial content, whatever it now contains: when going back, a browser restores it by itself before any script. */
 export function readGiven(form: HTMLFormElement): Typed {
   return gather(form, (control) => {
     if (isTick(control)) return control.defaultChecked ? [control.value] : [];
@@ -54,14 +54,14 @@ export function readGiven(form: HTMLFormElement): Typed {
   });
 }
 
-/** Of what stands in a form, that which is not as it was. */
+/** Returns the part of a form's content that has changed. */
 export function changesOf(now: Typed, before: Typed): Typed {
   return Object.fromEntries(
     Object.entries(now).filter(([name, values]) => JSON.stringify(values) !== JSON.stringify(before[name])),
   );
 }
 
-/** Puts values into a form as if they were typed. @returns those that have no place in it, or none yet */
+/** Fills values into a form as if they were typed. @returns those with no control in it, or none yet */
 export function fillIn(form: HTMLFormElement, typed: Typed): Typed {
   const left: Typed = {};
   for (const [name, values] of Object.entries(typed)) {
@@ -74,7 +74,7 @@ export function fillIn(form: HTMLFormElement, typed: Typed): Typed {
   return left;
 }
 
-/** @returns whether the control can hold it */
+/** @returns whether the control accepts it */
 function fillControl(control: Control, values: string[]): boolean {
   if (isTick(control)) {
     const isWanted = values.includes(control.value);
@@ -86,7 +86,7 @@ function fillControl(control: Control, values: string[]): boolean {
   if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value))
     return false;
   if (control.value === value) return true;
-  // The property of the element's kind: a framework that watches the element's own would take it for its own writing.
+  // The prototype's property: a framework that intercepts the element's own would take the change for its own.
   const kind = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(kind, 'value')!.set!.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { validateWith } from './validate-with.ts';
 
-/** The form of a page, checked by the schema of its action: once it is left or sent, and then while somebody types. */
+/** The form of a page, validated against its action's schema: on blur or submit, and from then on while typing. */
 export function useCheckedForm<Values extends Record<string, unknown>, More = unknown>(
   id: string,
   schema: z.ZodType<object>,

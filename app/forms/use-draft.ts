@@ -7,37 +7,37 @@ import { gatherEntry } from './gather-entry.ts';
 import { isEntryContent, readDraft } from './read-draft.ts';
 
 type DraftForm = {
-  /** Tells this form from every other: role, placement, period and what it corrects. */
+  /** Identifies this form: role, placement, period and what it corrects. */
   key: string;
-  /** The task id of the page; that of a draft takes its place. */
+  /** The page's task id, replaced by a draft's. */
   taskId: string;
-  /** When the account’s draft that fills the form was saved; an older one on this device gives way. */
+  /** When the account’s draft that fills the form was saved; it replaces an older one on this device. */
   accountSavedAt: string | null;
-  /** When each day in it was; a newer one that this device keeps under another period is taken into the form. */
+  /** When each day in it was saved; a newer one on this device under another period is merged into the form. */
   savedDays: Record<string, string>;
   /** The days of the form. */
   days: Period;
-  /** What is typed at this moment. */
+  /** The current content. */
   content: EntryContent;
-  /** Whether the last post, or its answer, was lost on the way, or it was refused. */
+  /** Whether the last submission or its response was lost, or it was refused. */
   isLost: boolean;
   /** Fills the form with a draft. */
   fill: (content: EntryContent) => void;
-  /** Puts the form back to what the page came with. */
+  /** Resets the form to its initial content. */
   reset: () => void;
 };
 
-/** What a page shows of its draft. Instants; null where there is nothing to say. */
+/** The state of a page's draft. Instants; null if not applicable. */
 export type DraftState = {
   taskId: string;
-  /** When the draft that fills the form now was kept, where it came from an earlier visit. */
+  /** When the draft now in the form was saved, if it is from an earlier visit. */
   restoredAt: string | null;
-  /** When what is typed now was kept on this device. */
+  /** When the current content was saved on this device. */
   keptAt: string | null;
   throwAway: () => void;
 };
 
-/** Keeps what is typed on this device until it is sent or thrown away, and brings it back. Needs JavaScript. */
+/** Saves what is typed on this device until it is submitted or discarded, and restores it. Needs JavaScript. */
 export function useDraft({
   key,
   taskId: givenTaskId,
@@ -54,9 +54,9 @@ export function useDraft({
   const untouched = useRef(text);
   const seen = useRef<string | null>(null);
   const lost = useRef<string | null>(null);
-  // Of the first draw: the page may load anew while the same form stands.
+  // From the first render: the page may reload while the same form stays.
   const [taskId, setTaskId] = useState(givenTaskId);
-  // Filling the form draws at once, before the state above has followed.
+  // Filling the form renders at once, before the state above is updated.
   const task = useRef(givenTaskId);
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [keptAt, setKeptAt] = useState<string | null>(null);
@@ -78,7 +78,7 @@ export function useDraft({
       fill(draft.content);
     }
     return () => setOpenDraft(null);
-    // Once for each form: what is typed later must not be filled over.
+    // Once for each form: later typing must not be overwritten.
   }, [key]);
 
   useEffect(() => {
@@ -93,7 +93,8 @@ export function useDraft({
       setKeptAt(null);
       return;
     }
-    // The lost post may have arrived, and a refused one is over: other hours are another task, and never pass for the same.
+    // The lost submission may have arrived, and a refused one is over: different hours are another task, never to be
+    // taken for the same.
     if (lost.current !== null) {
       lost.current = null;
       task.current = newId();

@@ -7,21 +7,21 @@ import { dropDraft, keepDraft, noteSent, settleSent } from './draft-store.ts';
 import { readDraft, isTyped } from './read-draft.ts';
 import { changesOf, fillIn, namesOf, readGiven, readTyped, type Typed } from './typed-text.ts';
 
-/** The button that asks something of a form and does not save it. */
+/** The button that searches from a form without saving it. */
 const ASKING = 'find';
 
-/** What a form shows of its draft. Instants; null where there is nothing to say. */
+/** What a form shows about its draft. Instants; null if not applicable. */
 export type FormDraft = {
   restoredAt: string | null;
   keptAt: string | null;
-  /** Whether it was about to be sent while there is no network. */
+  /** Whether it was about to be sent while offline. */
   isHeldBack: boolean;
   throwAway: () => void;
   onInput: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** The address that a form is sent to without what it fills in and without the role, which is named apart. */
+/** Returns the URL a form is sent to, without pre-filled values and without the role, which is named separately. */
 function keyOf(form: HTMLFormElement, roleId: string) {
   const { pathname, search } = new URL(form.action);
   const names = new Set(namesOf(form));
@@ -31,9 +31,9 @@ function keyOf(form: HTMLFormElement, roleId: string) {
 }
 
 /**
- * Keeps what is changed in a form on this device until it is saved or thrown away, and brings it back; what the address fills
- * in goes before. Needs JavaScript.
- * @param clearsOnceSaved whether the form stays on the page, to be filled in once more
+ * Saves changes to a form on this device until it is saved or discarded, and restores them; values from the URL take
+ * precedence. Needs JavaScript.
+ * @param clearsOnceSaved whether the form stays on the page, to be filled in again
  */
 export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: boolean): FormDraft {
   const shell = useRouteLoaderData('routes/_portal') as { roleId: string } | null | undefined;
@@ -70,14 +70,14 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
     setRestoredAt(draft.savedAt);
     setKeptAt(draft.savedAt);
     if (fill()) return undefined;
-    // Fields that follow from another one are there once that has been looked up.
+    // Fields that depend on another one appear once that has been looked up.
     const arriving = new MutationObserver(() => fill() && arriving.disconnect());
     arriving.observe(form, { childList: true, subtree: true });
     return () => arriving.disconnect();
-    // Once for each form: what is typed later must not be filled over.
+    // Once for each form: later typing must not be overwritten.
   }, [isHydrated, roleId, address]);
 
-  // A page that came as the answer to a form: what was sent was not saved.
+  // A page rendered as the response to a form: what was sent was not saved.
   const isAnswered = useActionData() !== undefined;
   useEffect(() => {
     if (isAnswered) settleSent(false);

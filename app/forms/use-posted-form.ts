@@ -5,19 +5,19 @@ import type { AnyField, AnyForm } from '#app/components/fields/field.tsx';
 /** One field of such a form, or several under one name. */
 export type PostedField<Value> = AnyField & { getFieldset: () => PostedFields<NonNullable<Value>> };
 
-/** The fields by the names of what the form holds. */
+/** The fields by the names of the form's values. */
 export type PostedFields<Values> = { [Name in keyof Values]-?: PostedField<Values[Name]> };
 
 type Options<Values> = {
-  /** Another id is another form. Without it one is made. */
+  /** A different id is a different form. Generated if absent. */
   id?: string;
-  /** What the action answered last: another object is another answer. */
+  /** The action's last result: another object is another result. */
   lastResult?: SubmissionResult | undefined;
-  /** What the form is shown with before anything is typed. */
+  /** The form's values before anything is typed. */
   defaultValue?: DefaultValue<Values>;
 };
 
-/** What a form shows: what it was given, what was sent last and is wrong with it, and how often it was emptied. */
+/** A form's state: its initial values, what was last sent and its problems, and how often it was cleared. */
 type Shown = {
   result: SubmissionResult | undefined;
   given: unknown;
@@ -26,12 +26,12 @@ type Shown = {
   round: number;
 };
 
-// The server has no layout, and says so once for each such effect.
+// The server has no layout, and warns about every layout effect.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A form of a page that its action alone checks, in the words of the library of forms and without bringing it: nothing is judged
- * while somebody types. What was refused stays until another answer comes or the form is emptied.
+ * A form validated only by its action, with the form library's interface but without loading it: nothing is validated
+ * while typing. Errors stay until another result arrives or the form is cleared.
  */
 export function usePostedForm<Values extends object>(
   options: Options<Values>,
@@ -78,13 +78,13 @@ export function usePostedForm<Values extends object>(
 const errorsOf = (result: SubmissionResult | undefined) =>
   Object.fromEntries(Object.entries(result?.error ?? {}).flatMap(([name, said]) => (said ? [[name, said]] : [])));
 
-/** The first control of a form whose field was refused. */
+/** Returns the first control of a form whose field was refused. */
 function firstRefused(id: string, result: SubmissionResult): HTMLElement | undefined {
   const controls = [...(document.forms.namedItem(id)?.elements ?? [])] as HTMLInputElement[];
   return controls.find(({ name }) => name && result.error?.[name]);
 }
 
-/** The value of a field, as a control holds it. */
+/** Returns the value of a field, as a control holds it. */
 function valueAt(values: unknown, name: string): unknown {
   let value = values;
   for (const part of name.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[part];
@@ -92,7 +92,7 @@ function valueAt(values: unknown, name: string): unknown {
   return typeof value === 'number' ? String(value) : (value ?? undefined);
 }
 
-/** Every name is a field: which there are is for those who ask. */
+/** Every name is a field: the caller knows which exist. */
 function fieldsUnder(formId: string, shown: Shown, prefix: string): Record<string, PostedField<object>> {
   return new Proxy({} as Record<string, PostedField<object>>, {
     get(_, part) {

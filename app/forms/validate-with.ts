@@ -3,8 +3,8 @@ import { checkForm } from './check-form.ts';
 import type { z } from 'zod';
 
 /**
- * Checks a form in the browser by the schema that its action checks it by too. What a schema makes of the fields is the
- * action’s to use; the form itself goes on with what was typed.
+ * Returns a browser-side validator using the schema of the form's action. The schema's output is for the action; the
+ * form itself keeps what was typed.
  */
 export function validateWith<Values extends Record<string, unknown>>(schema: z.ZodType<object>) {
   return ({ formData }: { formData: FormData }): Submission<Values, string[], Values> =>

@@ -5,7 +5,7 @@ import type { AccountBrand, FootLink } from './account-layout.tsx';
 
 const PRODUCT = 'Countersign';
 
-/** The marketing site's pages; an agency's own people are not shown the product's blog and demo. */
+/** Returns the marketing site's pages; an agency's own people are not shown the product's blog and demo. */
 function useFootLinks(isProduct: boolean): FootLink[] {
   const web = useWebLinks();
   const links = [
@@ -18,7 +18,7 @@ function useFootLinks(isProduct: boolean): FootLink[] {
   return [...links, { label: 'Blog', href: web.blog }, { label: 'Book a demo', href: web.bookADemo }];
 }
 
-/** Brand and foot of the pages before a role is chosen: the agency's on its own address, else the product's. */
+/** Returns the brand and footer of the pages before a role is chosen: the agency's on its own address, otherwise the product's. */
 export function useAccountFrame(): { name: string; brand: AccountBrand; footLinks: FootLink[]; website: string } {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const agency = root?.agency;

@@ -5,7 +5,7 @@ import { UnsentBar } from '#app/components/unsent.tsx';
 import { PageTop } from './shell.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** A link of the foot of the account pages: help, privacy policy, cookie policy, terms of use. */
+/** A link in the footer of the account pages: help, privacy policy, cookie policy, terms of use. */
 export type FootLink = { label: string; href: string };
 
 /** The tenant's rectangular logo, on white; on the product's own address the product's name instead. */
@@ -16,7 +16,7 @@ type AccountLayoutProps = {
   footLinks: FootLink[];
   /** Shown beside the brand: "Already signed up? Log in". */
   topLink?: ReactNode;
-  /** Stands in place of the artwork: what happens next, on the sign-up page. */
+  /** Replaces the artwork: what happens next, on the sign-up page. */
   aside?: { label: string; children: ReactNode };
   /** Leaves the lit week out of the artwork. */
   missingWeek?: boolean;

@@ -7,7 +7,7 @@ import { FlashCallout } from '#app/components/callout.tsx';
 import type { IconName } from '#app/components/icon.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 
-/** A page of the person rather than of a role: their roles, their sessions. Works on every address of the product. */
+/** A page of the person rather than of a role: their roles, their sessions. Works at every address of the product. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData | undefined;
@@ -26,7 +26,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: s
 
 type PersonPageProps = { title: string; icon: IconName; lead?: string; children: ReactNode };
 
-/** The same within the portal, whose menu stays where the person has a role here. */
+/** The same within the portal, whose menu stays if the person has a role here. */
 export function PersonPage({ title, icon, lead, children }: PersonPageProps) {
   return (
     <>
@@ -38,14 +38,14 @@ export function PersonPage({ title, icon, lead, children }: PersonPageProps) {
   );
 }
 
-/** The entries of an account page between hairlines. */
+/** The entries of an account page, separated by hairlines. */
 export function AccountList({ children }: { children: ReactNode }) {
   return <ul className="account-list">{children}</ul>;
 }
 
 type AccountEntryProps = { name: ReactNode; mark?: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** One entry: a mark, a name, lines about it, and what can be done. */
+/** One entry: a mark, a name, details, and an action. */
 export function AccountEntry({ name, mark, children, action }: AccountEntryProps) {
   return (
     <li>

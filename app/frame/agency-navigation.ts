@@ -2,7 +2,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import type { NavGroup } from './navigation.tsx';
 import type { pathsFor } from '#app/paths.ts';
 
-/** The part of the main menu about the agency itself: its administrators for its administration, settings for everybody. */
+/** Returns the main menu's group for the agency itself: administrators for its administration, settings for everyone. */
 export function agencyNavigation(roleType: RoleType, to: ReturnType<typeof pathsFor>, pathname: string): NavGroup {
   const isAdministration = roleType === 'RecruitmentAgencyAdministrationRole';
   const at = (path: string) => pathname.startsWith(path);

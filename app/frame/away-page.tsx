@@ -5,7 +5,7 @@ const SENT =
   'What you sent may not have been saved. Go back in your browser to what you typed, or reload this page to send it again.';
 const RETRY_SECONDS = '5';
 
-/** The page in place of one that cannot be had at the moment. One that was only read tries again by itself. */
+/** The page shown when another is temporarily unavailable. A read retries by itself. */
 export function AwayPage({ path, sentence, isSent, retries }: TurnedAway & { path: string }) {
   const way = { label: isSent ? 'Back' : 'Try again', href: path };
   return (

@@ -3,7 +3,7 @@ import { sentenceCase } from '#domain/format.ts';
 import type { NavGroup } from './navigation.tsx';
 import type { pathsFor } from '#app/paths.ts';
 
-/** The part of the main menu about people and their work. Contractors and authorisers look up, administration keeps it. */
+/** Returns the main menu's group for people and their work. Contractors and authorisers look up, administration maintains. */
 export function directoryNavigation(
   roleType: RoleType,
   to: ReturnType<typeof pathsFor>,

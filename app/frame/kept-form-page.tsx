@@ -6,7 +6,7 @@ import { KEPT_FORM_WORDS, type KeptForm } from '#app/kept-form.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-/** What was sent and could not be taken yet, kept on the page until its sender has mended that in another tab. */
+/** What was sent and could not be accepted yet, kept on the page until its sender has resolved the reason in another tab. */
 export function KeptFormPage({ because, way, action, fields, files }: KeptForm) {
   const { brand, footLinks } = useAccountFrame();
   const { title, advice, link } = KEPT_FORM_WORDS[because];

@@ -4,7 +4,7 @@ import { type LostForm, lostFormTitle } from '#app/lost-form.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-/** What was written in a form that has no page any more, such as for a record that is gone, given back so that it can be copied. */
+/** What was written in a form that no longer has a page, such as for a deleted record, returned so that it can be copied. */
 export function LostFormPage(lost: LostForm) {
   const { because, written, logIn } = lost;
   const { brand, footLinks } = useAccountFrame();

@@ -6,16 +6,16 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 type LostPageProps = {
   path: string;
-  /** Where to log in, on a host that is no agency’s. */
+  /** Where to log in, on a host that is not an agency’s. */
   elsewhere?: string | null;
 };
 
-/** The page for an address that leads nowhere: on to the dashboard when logged in, otherwise to the log-in. */
+/** The page for an address that does not exist: leads to the dashboard when logged in, otherwise to the log-in. */
 export function LostPage({ path, elsewhere = null }: LostPageProps) {
   const { brand, footLinks } = useAccountFrame();
   const web = useWebLinks();
   const root = useRouteLoaderData('root') as RootData | undefined;
-  // Whoever had a page open while the portal moved is logged in where nobody answers any more.
+  // Someone with a page open while the portal moved is logged in at an address no longer served.
   const isLoggedIn = elsewhere === null && (root?.isLoggedIn ?? false);
   return (
     <NotFoundPage

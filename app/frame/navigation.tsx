@@ -4,10 +4,10 @@ import type { IconName } from '#app/components/icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** One place of the main menu; `count` is how many things there need attention. */
+/** A place in the main menu; `count` is how many things there need attention. */
 export type NavItem = { label: string; href: string; icon: IconName; count?: number; current?: boolean };
 
-/** Places that belong together, under a quiet label. */
+/** Related places, under a muted label. */
 export type NavGroup = { label?: string; items: NavItem[] };
 
 function NavLink({ label, href, icon, count, current }: NavItem) {
@@ -44,7 +44,7 @@ export function Navigation({ groups }: { groups: NavGroup[] }) {
   );
 }
 
-/** The link to the help site in the foot of the sidebar. */
+/** The link to the help site at the foot of the sidebar. */
 export function SidebarHelp({ href }: { href: string }) {
   return (
     <div className="nav">

@@ -11,7 +11,7 @@ const WORDS: Record<Network, string> = {
   systemUpgrade: 'System upgrade',
 };
 
-/** Dot and word in the foot of the sidebar. Left out by pages that do not know: "Online" is never guessed. */
+/** Dot and word at the foot of the sidebar. Omitted by pages that do not know: "Online" is never guessed. */
 export function NetworkState({ state }: { state: Network }) {
   return (
     <span className="net" data-net={state} role="status">
@@ -23,7 +23,7 @@ export function NetworkState({ state }: { state: Network }) {
 type NetworkBannerProps = {
   /** The page itself. */
   retryHref: string;
-  /** Looks for the network at once, leaving the page as it is. */
+  /** Checks for the network at once, leaving the page as it is. */
   onRetry: () => void;
 };
 

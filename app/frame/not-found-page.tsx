@@ -6,11 +6,11 @@ import { Icon } from '#app/components/icon.tsx';
 type NotFoundPageProps = {
   brand: AccountBrand;
   footLinks: FootLink[];
-  /** The path that was asked for. */
+  /** The path requested. */
   path: string;
   /** The dashboard when logged in, otherwise the log-in. */
   isLoggedIn: boolean;
-  /** Whether the host is no agency’s. */
+  /** Whether the host is not an agency’s. */
   isNowhere?: boolean;
   homeHref: string;
   helpHref?: string;

@@ -8,7 +8,7 @@ h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; }
 a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; padding: 0 1.125rem; border-radius: 7px; color: #fff; background: #1b1d21; text-decoration: none; font-weight: 600; }
 a:focus-visible { outline: 3px solid #1f5fd0; outline-offset: 2px; }`;
 
-/** The page of a device without a network, whole in itself. "Try again" asks for the page that could not be had. */
+/** Returns the self-contained page for a device that is offline. "Try again" requests the page that was unavailable. */
 export function offlinePage({ name, nonce }: { name: string; nonce: string }): string {
   return `<!doctype html>
 <html lang="en-GB">

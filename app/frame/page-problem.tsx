@@ -8,19 +8,19 @@ import type { RootData } from './root-data.server.ts';
 
 const ShownProblem = latePart(async () => (await import('./shown-problem.tsx')).ShownProblem);
 
-/** It is there before the network goes, and no first visit waits for it. */
+/** Loaded before the network fails, without delaying a first visit. */
 const KEPT_AFTER_MS = 15_000;
 if (typeof document !== 'undefined') setTimeout(() => void ShownProblem.ready().catch(() => undefined), KEPT_AFTER_MS);
 
-/** A page that could not be shown is not waited for until it is. */
+/** The problem page is only waited for once a page could not be shown. */
 export const partsOfProblem: LateParts['partsOf'] = ({ errors }) => (errors ? [ShownProblem] : []);
 
-/** What the router calls the page that was loaded whole. */
+/** The router's key for the page loaded in full. */
 const FIRST_PAGE = 'default';
 
 /**
  * What a visitor sees when a page could not be shown: not found, not allowed, or the system error overlay.
- * @param within puts what is not allowed into the frame of the portal, where it could be read
+ * @param within puts a page that is not allowed into the portal's frame, if that could be loaded
  */
 export function PageProblem({ within }: { within?: (page: ReactNode) => ReactNode }) {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import type { NavGroup } from './navigation.tsx';
 import type { pathsFor } from '#app/paths.ts';
 
-/** The entry of payroll in the main menu, for its administration. */
+/** Returns the main menu's payroll entry, for its administration. */
 export function payrollNavigation(
   roleType: RoleType,
   to: ReturnType<typeof pathsFor>,

@@ -9,7 +9,10 @@ import { UnsentBar } from '#app/components/unsent.tsx';
 import { NetworkBanner } from './network-state.tsx';
 import { NotificationBar, UpdateBanner } from './system-bars.tsx';
 
-/** The bars across the top of the portal: a form that may not have arrived or the lost network, then a newer version or else the latest notification. */
+/**
+ * The bars across the top of the portal: a form that may not have arrived or the lost network, then a newer version or
+ * otherwise the latest notification.
+ */
 export function PortalBars({ notification }: { notification: Notification | null }) {
   const { isLost, isUnsent, isOutdated } = useLiveState();
   const address = useOwnAddress();

@@ -15,7 +15,7 @@ import { PortalBars } from './portal-bars.tsx';
 import { Shell } from './shell.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 
-/** The frame of every page of a role: its menu, what waits, and who is here. */
+/** The frame of every page of a role: its menu, what is waiting, and who is logged in. */
 export function PortalShell({ children, ...shell }: ShellData & { children: ReactNode }) {
   const web = useWebLinks();
   const {

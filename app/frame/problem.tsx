@@ -7,10 +7,10 @@ import { Callout } from '#app/components/callout.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 
 const DASHBOARD = { label: 'Go to your dashboard', href: '/' };
-/** Where everybody else begins. */
+/** The home page of everyone else. */
 const TIMESHEETS = { label: 'Go to your timesheets', href: '/' };
 
-/** A page that says why something is not allowed or did not work, with a way back or, where it says so, another way on. */
+/** A page explaining why something is not allowed or did not work, with a way back or, if given, another way on. */
 export function Problem({
   title,
   message,
@@ -38,7 +38,7 @@ export function Problem({
   );
 }
 
-/** The same of what a role may not see, within the portal: its menu leads on. */
+/** The same for what a role may not see, within the portal: its menu leads on. */
 export function NotAllowed({ message }: { message: string }) {
   const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
   const way = shell?.roleType === 'RecruitmentAgencyAdministrationRole' ? DASHBOARD : TIMESHEETS;

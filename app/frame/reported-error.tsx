@@ -8,7 +8,7 @@ import { SystemError } from './system-error.tsx';
 
 const SUBJECT = 'Something went wrong in the timesheet portal';
 
-/** The system error overlay with its mail link: reporting id, date, URL and technical info. */
+/** The system error overlay with its email link: reporting id, date, URL and technical info. */
 export function ReportedError({ failure, address }: { failure: Failure; address: string }) {
   useErrorState();
   const root = useRouteLoaderData('root') as RootData | undefined;

@@ -23,7 +23,7 @@ const ROWS = [
   ['nights', 'office', 'long', 'part', 'holiday', 'office'],
 ];
 
-/** The week that is lit, or that is missing on the not-found page. */
+/** The week that is lit, or missing on the not-found page. */
 const CHOSEN = { row: 3, column: 2 };
 const DAY_STEP = 23;
 const DAY_SCALE = 7.4;
@@ -39,7 +39,7 @@ function Bar({ day, index }: { day: ArtDay; index: number }) {
   return <rect className="h" x={x + 0.8} y={-height} width={13.4} height={height} rx={3} />;
 }
 
-/** The week ribbon as wallpaper in the tenant's colours: one week lit, or that week left out. Decoration only. */
+/** The week ribbon as wallpaper in the tenant's colours: one week lit, or left out. Decorative only. */
 export function RibbonArtwork({ missing = false }: { missing?: boolean }) {
   return (
     <svg viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

@@ -8,7 +8,7 @@ import { useDismissableDetails } from '#app/components/use-dismissable-details.t
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { Link } from '#app/components/link.tsx';
 
-/** One enabled role of the person, and the page that switches to it; a role of another tenant leaves this address. */
+/** One of the person's enabled roles, and the page that switches to it; a role of another tenant leaves this address. */
 export type RoleChoice = {
   label: string;
   href: string;
@@ -17,13 +17,13 @@ export type RoleChoice = {
   isElsewhere?: boolean;
 };
 
-/** Who is logged in, as the sidebar and the top bar show it. */
+/** The logged-in person, as shown by the sidebar and the top bar. */
 export type RoleSwitcherProps = {
   person: { name: string; roleLabel: string };
   roles: RoleChoice[];
-  /** Where logging out is posted. */
+  /** Where logging out posts to. */
   logOutAction: string;
-  /** What else ends on this device with it. */
+  /** Called to end other things on this device as well. */
   onLogOut?: () => void;
 };
 

@@ -8,7 +8,7 @@ import { tokenFor } from '#app/http/gate.server.ts';
 import { requestIdOf } from '#app/http/failure.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 
-/** What every page shows of its tenant, and what its forms carry. */
+/** Loads what every page shows of its tenant, and what its forms include. */
 export async function rootData(args: RouteArgs) {
   const { request } = args;
   const { config, clock } = await portalPlatform();
@@ -27,17 +27,17 @@ export async function rootData(args: RouteArgs) {
     },
     brandStyle: brandStyle(deriveBrand(agency?.settings.colors ?? DEFAULT_COLORS).vars),
     formToken: await tokenFor(request, visit),
-    /** Under which a form of this page is sent once. */
+    /** The one-time submission key for a form of this page. */
     formKey: newId(),
     flash,
     isLoggedIn: account !== null,
     websiteUrl: config.websiteUrl,
     supportEmail: config.supportEmail,
-    /** What an error that shows itself only in the page can be reported with. */
+    /** What is needed to report an error that occurs only in the browser. */
     opened: { requestId: requestIdOf(request), at: clock.now().toString() },
   };
   return { loaded, headers };
 }
 
-/** The root loader's answer. */
+/** The root loader's result. */
 export type RootData = Awaited<ReturnType<typeof rootData>>['loaded'];

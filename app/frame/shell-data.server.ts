@@ -13,7 +13,7 @@ import type { Caller } from '#platform/open-context.ts';
 import { callerOf, openContext, routeOf, toLogIn } from '#app/http/caller.server.ts';
 import { sidebarCookie } from '#app/http/cookies.server.ts';
 
-/** What the frame of every page shows: who is here in which role, the other roles, and what waits. */
+/** Loads the frame of every page: who is here in which role, the other roles, and what is waiting. */
 export async function shellData(args: LoaderFunctionArgs) {
   const caller = await callerOf(args);
   const { currentRole, agency } = caller;
@@ -52,9 +52,7 @@ export async function shellData(args: LoaderFunctionArgs) {
   };
 }
 
-/**
- * The same for a page that is the person's own: nothing where they have no role to open here, or have yet to set codes up.
- */
+/** The same for a personal page: nothing if they have no role to open here, or have yet to set up codes. */
 export async function shellOfOwnPage(args: LoaderFunctionArgs): Promise<ShellData | null> {
   const { account, currentRole, agency, mustSetUpTotp, mustUseSso } = await callerOf(args);
   if (!account) throw await toLogIn(args.request);
@@ -75,5 +73,5 @@ function choices({ roles, currentRole, agency }: Caller, isSuperAdministrator: b
     }));
 }
 
-/** The frame's data as the pages below it read them. */
+/** The frame's data, as read by the pages within it. */
 export type ShellData = Awaited<ReturnType<typeof shellData>>;

@@ -12,7 +12,7 @@ type ShellProps = SidebarProps & {
   children: ReactNode;
 };
 
-/** Skip link and the tenant's two colours, which are as wide as the sidebar and the page under them: the very top of every page. */
+/** Skip link and the tenant's two colours, as wide as the sidebar and the page below them: the very top of every page. */
 export function PageTop({ isCollapsed = false }: { isCollapsed?: boolean }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PageTop({ isCollapsed = false }: { isCollapsed?: boolean }) {
   );
 }
 
-/** The frame of every page behind the log-in: stripe, bars, top bar, sidebar and the sheet that holds the page. */
+/** The frame of every page behind the log-in: stripe, bars, top bar, sidebar and the sheet containing the page. */
 export function Shell({ bars, children, ...sidebar }: ShellProps) {
   const menu = useRef<HTMLElement>(null);
   const drawer = useDrawer(menu);

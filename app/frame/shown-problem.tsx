@@ -17,15 +17,15 @@ import type { RootData } from './root-data.server.ts';
 
 type ShownProblemProps = {
   error: unknown;
-  /** Path and query of the page. */
+  /** The page's path and query. */
   path: string;
   root: RootData | undefined;
-  /** Whether the page was loaded whole. */
+  /** Whether the page was loaded in full. */
   isFirst: boolean;
   within: ((page: ReactNode) => ReactNode) | undefined;
 };
 
-/** The page that stands in the place of one that could not be shown. */
+/** The page shown in place of one that could not be. */
 export function ShownProblem({ error, path, root, isFirst, within }: ShownProblemProps) {
   const lost = lostFormOf(error);
   if (lost) return <LostFormPage {...lost} />;
@@ -44,14 +44,14 @@ export function ShownProblem({ error, path, root, isFirst, within }: ShownProble
   return <ReportedError failure={inThePage(error, root, isFirst)} address={path} />;
 }
 
-/** What was refused says so in words for its reader; a method that no route takes is in the framework's, and only logged. */
+/** Returns the message of a refusal; that of a method no route accepts is the framework's, and is only logged. */
 function wordsOf({ status, data }: { status: number; data: unknown }): string {
   return status === 405 ? UNEXPECTED_ERROR : String(data);
 }
 
 /**
- * An error that came up while the page was drawn, or on the way to the next one, is reported under the request that brought the
- * page; when it was is known of the page itself alone.
+ * Returns the failure for an error while rendering the page or navigating to the next, reported under the request that
+ * loaded the page; only the page itself knows when it happened.
  */
 function inThePage(error: unknown, root: RootData | undefined, isFirst: boolean): Failure {
   const { requestId = '', at = '' } = root?.opened ?? {};

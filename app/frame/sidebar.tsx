@@ -12,7 +12,7 @@ import type { RoleSwitcherProps } from './role-switcher.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** Addresses of the two logos: 352×128 and 128×128 pixels. */
+/** URLs of the two logos: 352×128 and 128×128 pixels. */
 export type Logos = { rectangular: string; square: string };
 
 export type SidebarProps = RoleSwitcherProps & {
@@ -23,7 +23,7 @@ export type SidebarProps = RoleSwitcherProps & {
   helpHref: string;
   version: string;
   isCollapsed?: boolean;
-  /** Where expanding and collapsing is posted. */
+  /** Where expanding and collapsing posts to. */
   collapseAction?: string;
 };
 
@@ -53,7 +53,7 @@ export function Sidebar({ drawer, isOpen, onClose, ...sidebar }: SidebarProps & 
         Close menu
       </a>
       <Link className="side-logo" to={homeHref} aria-label={`${agencyName} home`}>
-        {/* One of the two shows: the other is asked for once it does. */}
+        {/* Only one of the two is visible: the other is loaded once it is. */}
         <img
           className="re"
           src={logos.rectangular}

@@ -17,20 +17,20 @@ export function UpdateBanner({ href }: { href: string }) {
   );
 }
 
-/** What a notification from the system says: headline, summary and perhaps one button. */
+/** The content of a system notification: headline, summary and perhaps one button. */
 export type NotificationBarProps = {
   headline: string;
   summary: string;
   icon?: IconName;
   link?: { label: string; href: string };
-  /** Where closing the bar is posted. */
+  /** Where closing the bar posts to. */
   dismissAction: string;
-  /** The page to come back to. */
+  /** The page to return to. */
   returnTo?: string;
   onDismiss?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** A notification from the system under the top of the page; closing it posts, so it stays closed. */
+/** A system notification below the top of the page; closing it posts, so it stays closed. */
 export function NotificationBar({ headline, summary, icon = 'info', link, ...closing }: NotificationBarProps) {
   const { dismissAction, returnTo, onDismiss } = closing;
   return (

@@ -4,13 +4,13 @@ import { Icon } from '#app/components/icon.tsx';
 const HOLD_MS = 600;
 
 type SystemErrorProps = {
-  /** Empty where nobody has logged it. */
+  /** Empty if it was not logged. */
   reportingId: string;
-  /** When it happened, as it is read: `26 May 2026, 09:42`; empty while that is not known. */
+  /** When it happened, as displayed: `26 May 2026, 09:42`; empty while unknown. */
   when: string;
   /** Path and query of the page that failed. */
   address: string;
-  /** A `mailto:` that carries the reporting id, date, address and technical details. */
+  /** A `mailto:` containing the reporting id, date, URL and technical details. */
   reportHref: string;
   /** One line each; nothing secret. */
   details: string[];
@@ -48,7 +48,7 @@ function useDetailsToggle() {
   return details;
 }
 
-/** Covers the page when something failed that nobody foresaw; without JavaScript it is a full page. */
+/** Covers the page after an unexpected failure; without JavaScript it is a full page. */
 export function SystemError({ reportingId, when, address, reportHref, details, reloadHref = '/' }: SystemErrorProps) {
   const technical = useDetailsToggle();
   const card = useRef<HTMLDivElement>(null);

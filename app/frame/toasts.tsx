@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon.tsx';
 
-/** A short message at the edge of the page. It is never the only place where an error is said. */
+/** A short message at the edge of the page, never the only place for an error. */
 export type ToastMessage = { id: string; tone: 'good' | 'bad'; message: string };
 
 const SHOWN_FOR_MS = 5000;
@@ -36,7 +36,7 @@ function Toast({ toast, onClose }: ToastProps) {
   );
 }
 
-/** At most three toasts, newest last, each for five seconds unless the pointer or the focus holds it. */
+/** At most three toasts, newest last, each for five seconds unless hovered or focused. */
 export function Toasts({ toasts, onClose }: { toasts: ToastMessage[]; onClose: (id: string) => void }) {
   return (
     <div className="toasts" role="region" aria-label="Notifications">

@@ -11,8 +11,8 @@ export type Drawer = {
 };
 
 /**
- * Takes the drawer over from `:target`, which a page change made by script does not clear: it closes when the page
- * changes, on Escape and on a tap beside it, and holds the focus while it is open.
+ * Takes over the drawer from `:target`, which client-side navigation does not clear: it closes on navigation, on Escape
+ * and on a tap beside it, and traps focus while open.
  */
 export function useDrawer(drawer: RefObject<HTMLElement>): Drawer {
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Invalid } from '#domain/errors.ts';
 import { callerOf } from './caller.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
-/** What a mailed link leads to, or why it does not work. Opening it uses nothing. */
+/** Reads what an emailed link leads to, or why it does not work. Opening it uses nothing up. */
 export function readLink<Link>(args: LoaderFunctionArgs, read: (visitor: VisitorContext) => Promise<Link>) {
   return translateErrors(args.request, async () => {
     const { visitor } = await callerOf(args);
@@ -19,17 +19,17 @@ export function readLink<Link>(args: LoaderFunctionArgs, read: (visitor: Visitor
   });
 }
 
-/** Makes the loader of a page behind a mailed link that sets a password: whose it is, or why it does not work. */
+/** Creates the loader of a page behind an emailed link that sets a password: whose it is, or why it does not work. */
 export function accountLinkLoader(kinds: AccountLink[], param: string) {
   return (args: LoaderFunctionArgs) =>
     readLink(args, async (visitor) => ({
       ...(await readToken(visitor, args.params[param] ?? '', kinds)),
-      /** Whether it opens the portal of an agency that signed up, rather than invites to one. */
+      /** Whether it opens the portal of an agency that signed up, rather than inviting to one. */
       opensPortal: visitor.agency?.status === 'unverified',
     }));
 }
 
-/** Whether a first password is to be set; a link that does not work is left to the use-case to refuse. */
+/** Returns whether a first password must be set; the use-case refuses a link that does not work. */
 export async function needsPassword(args: LoaderFunctionArgs): Promise<boolean> {
   const { visitor } = await callerOf(args);
   const link = await readToken(visitor, args.params.key ?? '', VERIFYING).catch(() => null);

@@ -3,7 +3,7 @@ import { portalPlatform } from './caller.server.ts';
 
 const api = createApi(portalPlatform);
 
-/** Answers an API request that reached the portal. */
+/** Handles an API request that reached the portal. */
 export async function apiHandler(request: Request): Promise<Response> {
   return api.fetch(request);
 }

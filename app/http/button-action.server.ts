@@ -10,10 +10,10 @@ type Params = Record<string, string>;
 type Paths = ReturnType<typeof pathsOf>;
 
 /**
- * Makes the action of a button that has no page of its own. The page it stands on comes back with the message, or with why
- * it could not be done; in a row of a list that is the list, which its address names.
- * @param page the path of that page, found before anything is done
- * @param act does it; answers the message
+ * Creates the action of a button without its own page. The page it is on is shown again with the message, or with the
+ * reason for failure; in a row of a list, that is the list named in the URL.
+ * @param page the path of that page, determined before acting
+ * @param act does it; returns the message
  */
 export function buttonAction<Schema extends z.ZodObject>(
   schema: Schema,
@@ -29,7 +29,7 @@ export function buttonAction<Schema extends z.ZodObject>(
     } catch (error) {
       const isGone = error instanceof NotFound || error instanceof Forbidden;
       const isTold = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
-      // The list is still there; the page of what is gone is not.
+      // The list still exists; a deleted record's page does not.
       if (isTold || (isGone && list !== null)) return redirectWith(path, { kind: 'bad', message: error.message });
       throw error;
     }
@@ -38,8 +38,8 @@ export function buttonAction<Schema extends z.ZodObject>(
 }
 
 /**
- * The same for a button that sends nothing but where it stands: the address says what is meant.
- * @param message what is told once it is done
+ * The same for a button that sends only its place: the URL says what is meant.
+ * @param message shown once it is done
  */
 export function plainButtonAction(
   page: (to: Paths, params: Params) => string,

@@ -14,16 +14,16 @@ import { portalPlatform } from './portal-platform.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { isSent, turnAway } from './turn-away.server.ts';
 
-/** What Remix hands to every loader and action. */
+/** What Remix passes to every loader and action. */
 export type RouteArgs = { request: Request; context: AppLoadContext };
 
 export { portalPlatform };
 
 const opened = new WeakMap<object, Promise<Caller>>();
 
-/** Pages of an agency that has signed up and is not verified yet: those that verify it, and the logos on them. */
+/** Pages of an agency that has signed up and is not yet verified: those that verify it, and their logos. */
 const VERIFYING_PAGES = /^\/(account\/signup\/local\/verify(\/|\.data$|$)|logos\/)/;
-/** What is said on the address of such an agency. */
+/** The message at the address of such an agency. */
 export const NOT_OPEN_YET =
   'This timesheet portal is not open yet. Please click the verification link in the email we have sent you.';
 const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
@@ -32,9 +32,10 @@ const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
 };
 
 /**
- * Who is asking, found once a request however many loaders run.
- * @throws a redirect from an address that the agency had before, a 404 page on one that is nobody’s, a 403 page on the one of an agency that is suspended, a redirect to where
- * a verification email is asked for while the agency waits for its verification, a 503 page while the database does not answer
+ * Identifies the caller, once per request however many loaders run.
+ * @throws a redirect from an agency's former address, a 404 page at an unknown one, a 403 page for a suspended agency,
+ * a redirect to requesting a verification email while the agency is unverified, a 503 page while the database is
+ * unavailable
  */
 export async function callerOf({ request, context }: RouteArgs): Promise<Caller> {
   let opening = opened.get(context);
@@ -49,7 +50,7 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
     throw redirect(caller.movedTo + pathname + search, { headers: { 'Cache-Control': 'no-store' } });
   }
   if (caller.host === 'unknown')
-    // A file or a button has no page to say it on, so that the sentence goes along.
+    // A file or a button has no page to show it on, so the sentence is included.
     throw new Response(
       JSON.stringify({
         message: 'There is nothing at this address.',
@@ -64,7 +65,7 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
   throw new Response(NOT_OPEN[status], { status: 403 });
 }
 
-/** What mail programs post by themselves, and follow nowhere (RFC 8058). It acts on the secret in its address alone. */
+/** Posted by mail programs themselves, which follow no redirects (RFC 8058). It acts solely on the secret in its URL. */
 const POSTED_BY_MAIL_PROGRAMS = /^\/unsubscribe\//;
 
 async function open(request: Request): Promise<Caller> {
@@ -82,8 +83,8 @@ async function open(request: Request): Promise<Caller> {
 }
 
 /**
- * The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. What they
- * sent without script is kept on a page meanwhile; a button that has no page has written nothing to keep.
+ * Opens the context of someone logged in to this agency; anyone else is sent to log in, or to set up codes, and comes
+ * back. What they sent without script is kept on a page in the meantime; a button without a page has nothing to keep.
  */
 export async function openContext(args: RouteArgs, { hasPage = true } = {}): Promise<Context> {
   const { request } = args;
@@ -103,13 +104,13 @@ export async function openContext(args: RouteArgs, { hasPage = true } = {}): Pro
 /** Whether a script of the page sent it, which keeps what was typed on the device. */
 const isByScript = (request: Request) => request.headers.get('Sec-Fetch-Dest') === 'empty';
 
-/** What a form says that was sent without script and cannot be taken yet, on a page that keeps it; null where there is none. */
+/** Returns a page keeping what a form without script sent that cannot be accepted yet; null if there is nothing. */
 export const keptForLater = async (request: Request, because: KeptBecause, of: 'role' | 'account' = 'role') =>
   isSafe(request.method) || isByScript(request) ? null : keepForm(request, because, of);
 
 /**
- * Whether a form was typed in a role that its agency has disabled since: it is never sent in another role of the same person. An address
- * that names no role means whichever they have left.
+ * Returns whether a form was typed in a role its agency has since disabled: it is never sent in another of the person's
+ * roles. A URL naming no role means whichever role they have left.
  */
 function isOfDisabledRole(request: Request, { roles, agency }: Caller): boolean {
   if (isSafe(request.method)) return false;
@@ -124,20 +125,20 @@ const toRoles = (isByScript: boolean) =>
     message: isByScript ? ROLE_DISABLED.sentByScript : ROLE_DISABLED.sent,
   });
 
-/** Keeps a form that one person typed from being sent by another who has logged in since. @throws a 403 */
+/** Prevents a form typed by one person from being sent by another who has since logged in. @throws a 403 */
 function requireSameRole(request: Request, roleId: string | undefined): void {
   const { searchParams } = new URL(request.url);
   if (!isSafe(request.method) && searchParams.has(SENT_AGAIN) && searchParams.get('roleId') !== roleId)
     throw new Response(SOMEBODY_ELSES, { status: 403 });
 }
 
-/** The path and query that a request is for, whether a page or only its data was asked for. */
+/** Returns the path and query a request is for, whether for a page or only its data. */
 export function routeOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `${pathname.replace(/\.data$/, '')}${search}`;
 }
 
-/** The page to come back to after a log-in: the one that was asked for, or that whose form was sent. */
+/** Returns the page to resume after a log-in: the one requested, or that of the form sent. */
 function routeToResume(request: Request): string {
   const from = request.headers.get('Referer') ?? '';
   const isOwn = URL.canParse(from) && new URL(from).host === request.headers.get('Host');
@@ -145,8 +146,8 @@ function routeToResume(request: Request): string {
 }
 
 /**
- * Sends a visitor to log in, remembering where they were going. One whose session has ended, or who sent a form, which only
- * somebody logged in was shown, is told so.
+ * Sends a visitor to log in, remembering where they were going. They are told so if their session has ended, or if they
+ * sent a form, which only someone logged in had been shown.
  */
 export async function toLogIn(request: Request): Promise<Response> {
   const { config } = await portalPlatform();

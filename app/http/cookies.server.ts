@@ -13,12 +13,12 @@ function readPlainCookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** The session token a request carries, or null. */
+/** Returns the session token in a request, or null. */
 export function readSessionToken(request: Request, baseUrl: string): string | null {
   return readPlainCookie(request, sessionCookieName(baseUrl));
 }
 
-/** What the browser keeps of the accounts that it has logged in to, or null. */
+/** Returns what the browser stores about accounts it has logged in to, or null. */
 export function readDevices(request: Request, baseUrl: string): string | null {
   return readPlainCookie(request, deviceCookieName(baseUrl));
 }
@@ -27,32 +27,32 @@ export { clearedSessionCookie, deviceCookie, sessionCookie } from '#platform/log
 
 const waitingName = (baseUrl: string) => `${isHttps(baseUrl) ? '__Host-' : ''}countersign-log-in`;
 
-/** The token of a log-in that waits for its code, or null. */
+/** Returns the token of a log-in awaiting its code, or null. */
 export function readWaiting(request: Request, baseUrl: string): string | null {
   return readPlainCookie(request, waitingName(baseUrl));
 }
 
-/** The `Set-Cookie` of a log-in that waits for its code. */
+/** Returns the `Set-Cookie` for a log-in awaiting its code. */
 export function waitingCookie(baseUrl: string, token: string): string {
   return `${waitingName(baseUrl)}=${token}; ${cookieAttributes(baseUrl)}; Max-Age=${MINUTES_FOR_CODE * 60}`;
 }
 
-/** The `Set-Cookie` that forgets it. */
+/** Returns the `Set-Cookie` that clears it. */
 export function clearedWaitingCookie(baseUrl: string): string {
   return `${waitingName(baseUrl)}=; ${cookieAttributes(baseUrl)}; Max-Age=0`;
 }
 
-/** The visit's random mark, which form tokens are bound to. */
+/** Returns the visit's random mark, to which form tokens are bound. */
 export function readVisit(request: Request): string {
   return readPlainCookie(request, 'countersign-visit') ?? '';
 }
 
-/** The `Set-Cookie` that begins a visit. */
+/** Returns the `Set-Cookie` that begins a visit. */
 export function visitCookie(baseUrl: string, visit: string): string {
   return `countersign-visit=${visit}; ${cookieAttributes(baseUrl)}`;
 }
 
-/** What the device told of the drafts that it keeps; empty where it keeps none. */
+/** Returns what the device reported about its drafts; empty if it has none. */
 export const readKept = (request: Request): string => readPlainCookie(request, KEPT_COOKIE) ?? '';
 
 /** Whether the sidebar is collapsed. */
@@ -75,12 +75,13 @@ export const flashCookie = createCookie('countersign-flash', {
 });
 
 /**
- * What somebody gave who has just signed an agency up, so that the next page can say where the mail went, and the form can be sent
- * again with another email. Signed, since whoever has it may replace that agency while nobody has verified it.
+ * What someone entered who has just signed an agency up, so that the next page can say where the email was sent, and
+ * the form can be sent again with another email. Signed, since its holder may replace that agency while it is
+ * unverified.
  */
 export const signedUpCookie = (secret: string) =>
   createCookie('countersign-signed-up', {
-    // Pages ask for their data at addresses of their own.
+    // Pages load their data from separate URLs.
     path: '/',
     sameSite: 'lax',
     httpOnly: true,

@@ -6,9 +6,9 @@ import { pathsOf } from './paths-of.server.ts';
 import { pageToReturnTo } from './return-to.server.ts';
 
 /**
- * Makes the action of a page that asks before a record is deleted.
- * @param id the part of the address that names it
- * @param back the page that comes next, with the message, unless it was opened from a list
+ * Creates the action of a page confirming a deletion.
+ * @param id the URL parameter identifying the record
+ * @param back the page that follows, with the message, unless it was opened from a list
  */
 export function deleteAction<Gone>(
   id: string,
@@ -24,7 +24,7 @@ export function deleteAction<Gone>(
   });
 }
 
-/** The same for a record of the settings: the page of the settings that lists it comes next. */
+/** The same for a record of the settings: followed by the settings page that lists it. */
 export function deleteSettingAction<Gone>(
   id: string,
   remove: (ctx: Context, id: string) => Promise<Gone>,

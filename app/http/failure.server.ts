@@ -3,12 +3,12 @@ import type { Failure } from '#app/failure.ts';
 import { VERSION } from '#app/version.ts';
 import { portalPlatform } from './caller.server.ts';
 
-/** The id under which a request is logged; empty where the host gave it none. */
+/** Returns the id under which a request is logged; empty if the host gave it none. */
 export function requestIdOf(request: Request): string {
   return request.headers.get('X-Request-Id') ?? '';
 }
 
-/** Logs what nobody foresaw and makes the answer that the overlay shows: the reporting id, and no internals. */
+/** Logs an unexpected error and returns the response the overlay shows: the reporting id, and no internals. */
 export async function failureOf(request: Request, error: unknown) {
   const { log, config, clock } = await portalPlatform();
   const reportingId = requestIdOf(request);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 type ServedFile = { name: string; contentType: string; size?: number; stream: Readable };
 
-/** A file as an attachment that no browser will run or frame, whatever it holds. */
+/** Returns a file as an attachment that no browser will run or frame, whatever its content. */
 export function fileResponse({ name, contentType, size, stream }: ServedFile): Response {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(Readable.toWeb(stream) as ReadableStream, {

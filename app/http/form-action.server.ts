@@ -17,7 +17,7 @@ import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
 import { withMore } from './with-more.ts';
 
-/** What the action of a form works with. `formKey` is what the page it came from named it, for work that knows its repeats by itself. */
+/** The input of a form's action. `formKey` is the key from its page, for work that detects repeats itself. */
 export type ActionInput<T> = {
   ctx: Context;
   value: T;
@@ -27,54 +27,54 @@ export type ActionInput<T> = {
 };
 
 /**
- * What a form that was not done answers: its fields as typed with their errors, and the files that wait. `More` is what its own
- * action adds, with what it offers or what it found.
+ * The result of a form that was not accepted: its fields as typed with their errors, and the waiting files. `More` is
+ * added by its own action: choices or results.
  */
 export type FormAnswer<More = unknown> = Partial<More> & {
   result: SubmissionResult;
   uploads: WaitingUpload[];
-  /** The version to save on, where somebody else changed the record meanwhile. */
+  /** The version to save against, if someone else has changed the record in the meantime. */
   version?: number;
-  /** What the form held when it was first opened, as JSON. */
+  /** The form's values when first opened, as JSON. */
   opened?: string;
-  /** What a search without JavaScript found, by the field it is for. */
+  /** What a search without JavaScript found, by field. */
   found?: Record<string, FoundChoices>;
 };
 
-/** What an action found that is to be looked at before anything is done: the form comes back with it, as typed. */
+/** What an action found that must be reviewed before anything is done: the form is shown again with it, as typed. */
 export class Shown {
   constructor(readonly more: object) {}
 }
 
 type Params = Record<string, string | undefined>;
 
-/** Finds what a form offers for what is typed in it. `find` names what it was posted to look for, if for that only. */
+/** Finds the choices a form offers for what is typed. `find` names the field searched, if it was posted only for that. */
 export type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<object>;
 
-/** What a use-case would refuse of what is typed so far, so that it is said in one round with what the schema refuses. */
+/** Returns what a use-case would refuse of what has been typed so far, reported together with the schema's errors. */
 type Check = (ctx: Context, typed: Record<string, unknown>, params: Params) => Promise<FieldError[]>;
 
 type Act<Schema extends z.ZodType, Done = Response> = (input: ActionInput<z.output<Schema>>) => Promise<Done>;
 
-/** Fields that no page gets back, whatever else of what was typed it keeps. */
+/** Fields never sent back to a page, whatever else is. */
 const NEVER_SENT_BACK = ['clientSecret'];
 
 /** What a form has besides its schema and its work. */
 export type FormParts = {
-  /** Adds what the address says, such as an id. */
+  /** Adds values from the URL, such as an id. */
   fixed?: (params: Params) => Record<string, string>;
-  /** Adds to every answer what the form offers. */
+  /** Adds the form's choices to every result. */
   offer?: Offer;
-  /** Says what the use-case would refuse as well, where the schema refuses something. */
+  /** Adds what the use-case would refuse, if the schema refuses something. */
   check?: Check;
   /** False for a button without a page to show anything on. */
   hasPage?: boolean;
 };
 
 /**
- * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
- * on its field with what was typed.
- * @param act ends in a redirect, or in what is to be looked at first
+ * Creates the action of a form for someone logged in: the gate, the schema, one use-case, and every error back at its
+ * field with what was typed.
+ * @param act ends in a redirect, or in something to review first
  */
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
@@ -84,12 +84,12 @@ export function formAction<Schema extends z.ZodType>(
   return makeAction(schema, act, { ...parts, isOnce: false });
 }
 
-/** The same for a form that makes something: sent twice, by whatever accident, it makes one and answers the same. */
+/** The same for a form that creates something: sent twice by accident, it creates one and responds the same. */
 export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, parts?: FormParts) {
   return makeAction(schema, act, { ...parts, isOnce: true });
 }
 
-/** What a button was sent that its schema refuses: no field of a page could say it. */
+/** The response to a button whose input the schema refuses: no field of a page could show it. */
 const unread = (error: Record<string, string[] | null> | null | undefined) =>
   new Response(Object.values(error ?? {}).flatMap((some) => some ?? [])[0] ?? UNREADABLE.message, { status: 422 });
 
@@ -130,12 +130,12 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     };
     const reply: Reply = (options) => submission.reply({ ...options, hideFields: NEVER_SENT_BACK });
     const answerSent = async () => {
-      // Only looked for something: what is typed stays, and nothing is judged yet.
+      // Only a search: what is typed stays, and nothing is validated yet.
       if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
       if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
       if (submission.status !== 'success') {
         if (!hasPage) throw unread(submission.error);
-        // A form that was only changed, by a button that adds or takes away a line, is not judged.
+        // A form merely changed, by a button that adds or removes a line, is not validated.
         if (submission.status !== 'error') return answer(reply(), 200);
         const more = await translateErrors(request, () => check(ctx, submission.payload, params));
         return answer(withMore(reply(), [...formData.keys()], more), 422);
@@ -157,7 +157,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
         return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
       return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
     };
-    // A button wrote nothing to give back.
+    // A button has nothing written to give back.
     const written = hasPage ? submission.payload : {};
     return answerSent().catch(async (thrown: unknown) => Promise.reject(await givingBack(thrown, written)));
   };

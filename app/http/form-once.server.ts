@@ -4,17 +4,17 @@ import { Conflict, Invalid } from '#domain/errors.ts';
 import { answerOnce } from '#domain/repeats/answer-once.server.ts';
 import { routeOf } from './caller.server.ts';
 
-/** A form as it was sent: where to, under which key, and what it says. */
+/** A submitted form: its URL, its key and its content. */
 export type SentForm = { request: Request; formKey: string | null; formData: FormData };
 
 const REUSED =
   'This form was saved already, with other details. What you typed is still here: to add it as well, save it again.';
 
 /**
- * Does a form's work once for its key: a double click, a reload or the back button is answered with what was made first. One
- * that comes while the first runs waits for it. A form that is refused may be sent again under its key.
- * @param work its answer is kept as JSON
- * @throws Conflict `form_key_reused` where the form was done with other content
+ * Processes a form once per key: a double click, a reload or the back button gets the first result. A concurrent repeat
+ * waits for the first. A refused form may be sent again under its key.
+ * @param work its result is stored as JSON
+ * @throws Conflict `form_key_reused` if the form was processed with other content
  */
 export async function doOnce<T>(ctx: Context, sent: SentForm, work: (ctx: Context) => Promise<T>): Promise<T> {
   const { request, formKey: key, formData } = sent;

@@ -1,24 +1,24 @@
 import { readTakenAway, TAKE_AWAY } from '#app/forms/take-away.ts';
 import { jsonExceeds } from '#domain/json-room.ts';
 
-/** What a form may have: fields, bytes, levels below a field's name, and places in a list. */
+/** A form's limits: fields, bytes, levels below a field's name, and places in a list. */
 export type FormRoom = { fields: number; bytes: number; levels: number; places: number };
 
-/** Before log-in: forms of a few plain fields, the longest of them a note of 4,000 characters. */
+/** Before log-in: forms with a few plain fields, the longest a note of 4,000 characters. */
 export const VISITOR_ROOM: FormRoom = { fields: 1000, bytes: 131_072, levels: 0, places: 0 };
 
-/** After log-in: the week's grid with its 200 shifts of ten fields, and the settings, which lie four levels deep. */
+/** After log-in: the week's grid with its 200 shifts of ten fields, and the settings, which are four levels deep. */
 export const PERSON_ROOM: FormRoom = { fields: 3000, bytes: 10 * 1024 * 1024, levels: 6, places: 200 };
 
-/** Longest name of a field, in characters. */
+/** Maximum length of a field's name, in characters. */
 export const LONGEST_NAME = 200;
 
-/** A whole week typed into a button, at most. */
+/** At most a whole week in a button's value. */
 const INTENT_ROOM = { levels: 6, members: 3000 };
 const STATE = '__state__';
 const INTENT = '__intent__';
 
-/** What is wrong with a form, in words. */
+/** A form's problem, as a message. */
 export type FormProblem = { status: 413 | 422; message: string };
 
 export const TOO_LARGE: FormProblem = { status: 413, message: 'This form is too large.' };
@@ -26,8 +26,8 @@ export const UNREADABLE: FormProblem = { status: 422, message: 'This form could 
 const UNKNOWN: FormProblem = { status: 422, message: 'This form contains a field that does not belong to it.' };
 
 /**
- * Judges a form by the names of its fields, before anything makes lists and records of them: `x[5000000]` alone would
- * be a list of five million places.
+ * Checks a form's field names, before anything turns them into lists and records: `x[5000000]` alone would create a
+ * list of five million places.
  */
 export function judgeForm(form: FormData, room: FormRoom): FormProblem | null {
   const lists = new Map<string, { places: Set<number>; last: number }>();
@@ -43,7 +43,7 @@ export function judgeForm(form: FormData, room: FormRoom): FormProblem | null {
     found.last = Math.max(found.last, Number(digits));
     lists.set(list, found);
   }
-  // A list has no gaps: what stands last in it is no further than it is long.
+  // Lists have no gaps: the last index must be less than the length.
   for (const { places, last } of lists.values()) if (last >= places.size) return UNKNOWN;
   return judgeIntent(form.get(INTENT), room) ?? judgeTakeAway(form.get(TAKE_AWAY), room);
 }
@@ -55,7 +55,7 @@ function isNameIn(name: string, { levels, places }: FormRoom): boolean {
   return separators <= levels && brackets.length <= 1 && isInPlace;
 }
 
-/** A button that adds or takes away a line without JavaScript names the list and the place, as JSON. */
+/** A button that adds or removes a line without JavaScript names the list and the place, as JSON. */
 function judgeIntent(sent: FormDataEntryValue | null, room: FormRoom): FormProblem | null {
   if (sent === null) return null;
   if (room.places === 0 || typeof sent !== 'string' || jsonExceeds(sent, INTENT_ROOM)) return UNKNOWN;
@@ -68,7 +68,7 @@ function judgeIntent(sent: FormDataEntryValue | null, room: FormRoom): FormProbl
   return isName && [index, from, to].every(isPlace) ? null : UNKNOWN;
 }
 
-/** A button that takes fields away without JavaScript names them, as JSON. */
+/** A button that removes fields without JavaScript names them, as JSON. */
 function judgeTakeAway(sent: FormDataEntryValue | null, room: FormRoom): FormProblem | null {
   if (sent === null) return null;
   if (room.places === 0 || typeof sent !== 'string' || jsonExceeds(sent, INTENT_ROOM)) return UNKNOWN;

@@ -2,7 +2,7 @@ import { callerOf, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { deviceCookie, readDevices } from './cookies.server.ts';
 
-/** Where a visitor’s form comes from, what the browser keeps of earlier log-ins, and its session here. */
+/** Returns a visitor form's origin, what the browser has stored from earlier log-ins, and its session here. */
 export async function fromOf(args: RouteArgs) {
   const { config } = await portalPlatform();
   return {
@@ -13,7 +13,7 @@ export async function fromOf(args: RouteArgs) {
   };
 }
 
-/** The `Set-Cookie` by which this browser is known from now on. */
+/** Returns the `Set-Cookie` by which this browser is recognised from now on. */
 export async function knownFromNowOn(devices: string): Promise<string> {
   const { config } = await portalPlatform();
   return deviceCookie(config.baseUrl, devices);

@@ -8,7 +8,7 @@ import { portalPlatform } from './portal-platform.server.ts';
 const refusal = (why = 'The request did not come from this site.') =>
   new Response(why, { status: 403, statusText: 'Forbidden' });
 
-/** Lets an unsafe request pass or throws a 403; answers whether the form still has to show its token. */
+/** Lets an unsafe request pass or throws a 403; returns whether the form's token must still be checked. */
 export async function passGate(request: Request): Promise<{ needsToken: boolean }> {
   const { config } = await portalPlatform();
   const verdict = judge({
@@ -40,7 +40,7 @@ export async function checkToken(request: Request, formData: FormData, needsToke
   return formKey;
 }
 
-/** The token for the forms of a page. */
+/** Returns the token for the forms of a page. */
 export async function tokenFor(request: Request, visit: string): Promise<string> {
   const { config } = await portalPlatform();
   return formToken(sessionSecret(config), originOf(config.baseUrl, request.headers.get('Host') ?? ''), visit);

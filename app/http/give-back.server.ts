@@ -4,24 +4,25 @@ import { formatDate, sentenceCase } from '#domain/format.ts';
 import { isDate } from '#domain/periods/period.ts';
 import { isSecretField } from './secret-fields.ts';
 
-/** Fields that nobody writes. */
+/** Fields people do not write in. */
 const NOT_WRITTEN = /^(version|intent|shown|kind)$|Ids?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
-/** What a form held that is refused, for the page that is loaded in its answer. */
+/** The content of a refused form, for the page rendered in response. */
 const refused = new WeakMap<object, Record<string, unknown>>();
 
-/** Notes what a refused form held, by what its request is known by. */
+/** Stores a refused form's content, keyed by its request's context. */
 export const noteRefused = (context: object, payload: Record<string, unknown>): void =>
   void refused.set(context, payload);
 
-/** What is thrown in the place of a page that comes in answer to a refused form, and cannot be shown any more. */
+/** Returns what to throw when the page for a refused form can no longer be shown. */
 export const givingBackRefused = (thrown: unknown, context: object): Promise<unknown> =>
   givingBack(thrown, refused.get(context) ?? {});
 
 /**
- * What a form throws that has no page once it comes, as its record is out of reach, such as a timesheet that somebody else authorises by now,
- * or is not to be changed any more: the page for it gives back what was written. Anything else is thrown as it is.
+ * Returns what to throw for a form whose page is no longer available because its record is out of reach, such as a
+ * timesheet someone else now authorises, or can no longer be changed: its page gives back what was written. Anything
+ * else is returned unchanged.
  */
 export async function givingBack(thrown: unknown, payload: Record<string, unknown>): Promise<unknown> {
   const isRefusal =
@@ -36,9 +37,9 @@ const NO_PORTAL_HERE =
   'There is no portal at this address any more: your agency’s may have moved. What you sent was not saved.';
 
 /**
- * The same for a form that was sent to an address which is no agency’s any more, such as from a page that was open while the portal got another:
- * its page leads to the log-in where the portal is.
- * @param payloadOf reads what it held; without it that is known
+ * The same for a form sent to an address that is no longer an agency’s, such as from a page open while the portal
+ * moved: its page leads to the log-in at the portal.
+ * @param payloadOf reads its content; without it, what is known is used
  */
 export async function givingBackMoved(
   thrown: unknown,
@@ -62,7 +63,7 @@ function writtenIn(payload: Record<string, unknown>): LostForm['written'] {
   });
 }
 
-/** A field’s words; those of a line of fields, such as a shift, one after the other. */
+/** Returns a field’s text; for a line of fields, such as a shift, joined in order. */
 function wordsOf(name: string, value: unknown): string {
   if (isSecretField(name) || NOT_WRITTEN.test(name)) return '';
   if (typeof value === 'object' && value !== null)
@@ -74,5 +75,5 @@ function wordsOf(name: string, value: unknown): string {
   return isDate(value) ? formatDate(value) : value.trim();
 }
 
-/** `startTime` as “Start time”. */
+/** Returns `startTime` as “Start time”. */
 const fieldInWords = (name: string) => sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));

@@ -10,12 +10,12 @@ import { pathsBefore } from './paths-of.server.ts';
 import { readSent } from './read-fields.server.ts';
 import { isSecretField } from './secret-fields.ts';
 
-/** A week’s grid with all its shifts, and the longest texts; perhaps nobody is logged in who sends it. */
+/** A week’s grid with all its shifts, and the longest texts; the sender may not be logged in. */
 const KEPT_ROOM: FormRoom = { ...PERSON_ROOM, bytes: 512 * 1024 };
 
 const Id = z.uuid();
 
-/** Where that is done without which the form is not taken. */
+/** Where to do what is needed before the form is accepted. */
 const WAYS: Record<KeptBecause, () => string> = {
   sessionEnded: () => pathsFor(null).logIn(),
   roleDisabled: () => pathsFor(null).roles(),
@@ -23,7 +23,7 @@ const WAYS: Record<KeptBecause, () => string> = {
   workAccountNeeded: () => pathsBefore.ssoRequired(),
 };
 
-/** What was sent, and the names of its files; null where it was read before, or cannot be. @throws a 403 of the gate */
+/** Reads what was sent, and its file names; null if already read, or unreadable. @throws a 403 from the gate */
 async function readToKeep(
   request: Request,
 ): Promise<{ sent: FormData; roleId: string | null; files: string[] } | null> {
@@ -44,7 +44,7 @@ async function readToKeep(
   return { sent, roleId, files };
 }
 
-/** What somebody wrote in a form that is sent where nothing can be done with it. @throws a 403 of the gate */
+/** Reads what was written in a form sent where it cannot be processed. @throws a 403 from the gate */
 export async function readWritten(request: Request): Promise<Record<string, unknown>> {
   const { sent } = (await readToKeep(request)) ?? {};
   if (!sent) return {};

@@ -1,4 +1,4 @@
-/** What a form held when it was opened, as it was sent along; null where it was not, or is no object. */
+/** Parses a form's original values as sent along; null if they were not, or are not an object. */
 export function readOpened(sent: FormDataEntryValue | null): Record<string, unknown> | null {
   if (typeof sent !== 'string') return null;
   try {
@@ -9,7 +9,7 @@ export function readOpened(sent: FormDataEntryValue | null): Record<string, unkn
   }
 }
 
-/** A field as it counts: line ends and what is left empty make no difference. */
+/** Normalises a field for comparison: line endings and empty parts make no difference. */
 function counted(field: unknown): string {
   return (
     JSON.stringify(field, (_, value: unknown) => {
@@ -20,9 +20,9 @@ function counted(field: unknown): string {
 }
 
 /**
- * Of a form's value only what its reader has changed since they opened it, so that saving puts nobody else's field back.
- * What the form adds to its fields stays.
- * @param typed the fields as they were posted
+ * Returns only the part of a form's value its reader has changed since opening it, so that saving does not revert
+ * anyone else's changes. Values the form adds to its fields stay.
+ * @param typed the fields as posted
  */
 export function ownChanges<Value>(
   value: Value,
@@ -36,9 +36,9 @@ export function ownChanges<Value>(
 }
 
 /**
- * A form's value but for ticks that it did not show and so cannot take away.
- * @param typed the fields as they were posted
- * @param ticks the names of the ticks that it showed; null from a page that names none
+ * Returns a form's value without checkboxes that it did not show and so cannot untick.
+ * @param typed the fields as posted
+ * @param ticks the names of the checkboxes shown; null from a page that names none
  */
 export function shownTicks<Value>(
   value: Value,

@@ -9,8 +9,8 @@ import { callerOf, keptForLater, toLogIn } from './caller.server.ts';
 type Person = Caller & { account: NonNullable<Caller['account']>; session: NonNullable<Caller['session']> };
 
 /**
- * Somebody who is logged in, in whatever role or none; anybody else is sent to log in and comes back. What they sent of their own
- * without script is kept on a page meanwhile.
+ * Returns the logged-in person, in any role or none; anyone else is sent to log in and comes back. What they sent
+ * without script is kept on a page in the meantime.
  */
 export async function openPerson(args: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<Person> {
   const caller = await callerOf(args);
@@ -20,25 +20,25 @@ export async function openPerson(args: Pick<LoaderFunctionArgs, 'request' | 'con
   return { ...caller, account, session };
 }
 
-/** One of the person's roles as they choose it. */
+/** One of the person's roles, as a choice. */
 export type OwnRole = {
   id: string;
   label: string;
   agencyName: string;
   isEnabled: boolean;
   isCurrent: boolean;
-  /** Whether it is of another tenant, so that opening it leaves this address. */
+  /** Whether it is another tenant's, so that opening it leaves this address. */
   isElsewhere: boolean;
   openHref: string;
   factsHref: string;
 };
 
-/** A role's name: in an agency's own word on its own address, in the usual one elsewhere. */
+/** Returns a role's name: in an agency's own word on its own address, in the usual one elsewhere. */
 export function labelOf({ agency }: Pick<Caller, 'agency'>, { type, agencyId }: CallerRole): string {
   return agency && agencyId === agency.id ? roleLabel(type, contractorLabel(agency.settings)) : roleLabel(type);
 }
 
-/** A role as its owner sees it from this address. */
+/** Returns a role as its owner sees it from this address. */
 export function toOwnRole({ agency, currentRole }: Caller, role: CallerRole): OwnRole {
   const isElsewhere = role.agencyId !== agency?.id;
   return {
@@ -53,7 +53,7 @@ export function toOwnRole({ agency, currentRole }: Caller, role: CallerRole): Ow
   };
 }
 
-/** The person's roles in agencies, disabled ones too; the personal role is not one to open. */
+/** Returns the person's roles in agencies, including disabled ones; the personal role cannot be opened. */
 export function ownRoles(caller: Caller): OwnRole[] {
   return caller.roles.filter(({ type }) => type !== 'personal').map((role) => toOwnRole(caller, role));
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts';
 import { address, pathsFor, type Query } from '#app/paths.ts';
 
-/** The portal's addresses for the role that is acting, with those that only the server sends people to. */
+/** Returns the portal's URLs for the acting role, including those only the server redirects to. */
 export function pathsOf(ctx: Context) {
   const roleId = ctx.actor.kind === 'role' ? ctx.actor.roleId : null;
   return {
@@ -11,7 +11,7 @@ export function pathsOf(ctx: Context) {
   };
 }
 
-/** Where the server sends people before they act in a role. */
+/** Where the server redirects people before they act in a role. */
 export const pathsBefore = {
   ssoRequired: (query: Query = {}) => address('/login/sso/required', query),
   logInCode: (query: Query = {}) => address('/login/code', query),

@@ -5,7 +5,7 @@ import { callerOf, openContext } from './caller.server.ts';
 import { givingBackRefused } from './give-back.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
-/** What a page's loader works with. */
+/** The input of a page's loader. */
 export type LoaderInput = {
   ctx: Context;
   caller: Caller;
@@ -15,9 +15,9 @@ export type LoaderInput = {
 };
 
 /**
- * Makes a loader for somebody who is logged in: opens the context and turns the domain's errors into pages.
- * What a form held that was refused is given back where its page cannot be shown any more.
- * @param load one query use-case; answers exactly what the page shows
+ * Creates a loader for someone logged in: opens the context and turns domain errors into pages. A refused form's
+ * content is given back if its page can no longer be shown.
+ * @param load one query use-case; returns exactly what the page shows
  */
 export function portalLoader<T>(load: (input: LoaderInput) => Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>

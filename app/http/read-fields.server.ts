@@ -7,23 +7,24 @@ import { checkToken, passGate } from './gate.server.ts';
 
 const LONGEST_FIELD = 100_000;
 
-/** A form past the gate, and the key that it is sent under once, null where it has none. */
+/** A form past the gate, and its one-time key, null if it has none. */
 export type ReadForm = { formData: FormData; formKey: string | null };
 
-/** What becomes of a file of a form: it is read or passed over. */
+/** Handles a file of a form: reads or skips it. */
 export type OnFile = (formData: FormData, file: { field: string; name: string; stream: Readable }) => void;
 
 const passOver: OnFile = (_formData, { stream }) => void stream.resume();
 
-/** The answer to a form that is not taken; its page says why in plain words. */
+/** Returns the response to a form that is not accepted; its page explains why. */
 function refusalOf(problem: FormProblem): Response {
   return new Response(problem.message, { status: problem.status });
 }
 
 /**
- * Reads a form that passes the gate. Every form is read by this one reader, which knows its room before anything is made
- * of its fields' names.
- * @throws a 403 of the gate, a 413 for too many fields or bytes, a 422 for one that cannot be read or names unknown fields
+ * Reads a form that passes the gate. Every form is read here, and checked against its limits before anything is made of
+ * its field names.
+ * @throws a 403 from the gate, a 413 for too many fields or bytes, a 422 for one that is unreadable or names unknown
+ * fields
  */
 export async function readFields(request: Request, room: FormRoom): Promise<ReadForm> {
   const { needsToken } = await passGate(request);
@@ -31,10 +32,10 @@ export async function readFields(request: Request, room: FormRoom): Promise<Read
   return { formData, formKey: await checkToken(request, formData, needsToken) };
 }
 
-/** The same without the gate, for the one form that mail programs post. */
+/** The same without the gate, for the one form posted by mail programs. */
 export const readUngated = (request: Request, room: FormRoom): Promise<FormData> => readSent(request, room, passOver);
 
-/** The fields as they were sent, with their token and key. @param onFile reads or passes over each file @throws a 413 or 422 */
+/** Reads the fields as sent, with their token and key. @param onFile reads or skips each file @throws a 413 or 422 */
 export async function readSent(request: Request, room: FormRoom, onFile: OnFile): Promise<FormData> {
   const bytes = await readBytes(request, room.bytes);
   const type = request.headers.get('Content-Type') ?? '';
@@ -44,7 +45,7 @@ export async function readSent(request: Request, room: FormRoom, onFile: OnFile)
   return inRoom(formData, room);
 }
 
-/** The fields of a form that is in its room. @throws a 413 or 422 */
+/** Returns the fields of a form within its limits. @throws a 413 or 422 */
 function inRoom(formData: FormData, room: FormRoom): FormData {
   const problem = judgeForm(formData, room);
   if (problem) throw refusalOf(problem);
@@ -74,7 +75,7 @@ function readPairs(text: string, most: number): FormData {
   return formData;
 }
 
-/** Reads the parts of a form with files as they come; `onFile` reads or passes over each file. @throws a 413 or 422 */
+/** Reads the parts of a form with files as they arrive; `onFile` reads or skips each file. @throws a 413 or 422 */
 export async function readParts(type: string, body: Readable, room: FormRoom, onFile: OnFile): Promise<FormData> {
   const formData = new FormData();
   const parser = openParser(type, room);
@@ -85,7 +86,7 @@ export async function readParts(type: string, body: Readable, room: FormRoom, on
     else formData.append(name, value);
   });
   parser.on('file', (field, stream, { filename }) => {
-    stream.on('error', () => undefined); // the parser says the same
+    stream.on('error', () => undefined); // the parser reports the same
     if (filename) onFile(formData, { field, name: filename, stream });
     else stream.resume();
   });
@@ -95,7 +96,7 @@ export async function readParts(type: string, body: Readable, room: FormRoom, on
     body
       .on('error', (error) => {
         reject(error);
-        // A file of which nothing more comes ends with its form.
+        // An incomplete file ends with its form.
         parser.destroy();
       })
       .pipe(parser);
@@ -113,7 +114,7 @@ function openParser(type: string, { fields }: FormRoom): busboy.Busboy {
   }
 }
 
-/** The body of a request as a stream of the platform's. */
+/** Returns a request's body as a Node stream. */
 export function bodyOf(request: Request): Readable {
   if (!request.body) throw refusalOf(UNREADABLE);
   return Readable.fromWeb(request.body as NodeReadableStream);

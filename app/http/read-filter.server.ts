@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 
-/** A list's filter as its address states it: what holds, what was typed, and what does not hold, by field. */
+/** A list's filter from its URL: the valid values, what was typed, and the errors, by field. */
 export type ReadFilter<Filter> = {
   filter: Filter;
   typed: Record<string, string>;
@@ -10,7 +10,7 @@ export type ReadFilter<Filter> = {
   problems: FieldError[];
 };
 
-/** Reads a filter from an address. What does not hold is named and left out; what was typed stays in the form. */
+/** Reads a filter from a URL. Invalid values are reported and left out; what was typed stays in the form. */
 export function readFilter<Schema extends z.ZodType>(url: URL, schema: Schema): ReadFilter<z.output<Schema>> {
   const typed = Object.fromEntries(url.searchParams);
   const parsed = schema.safeParse(typed);

@@ -12,13 +12,14 @@ import { bodyOf, type OnFile, readFields, readParts } from './read-fields.server
 import { noteFault } from './turn-away.server.ts';
 
 /**
- * A form as it arrived. Its files are stored, their ids under `uploadIds`; `problems` says which were refused and why,
- * `status` what is answered for that, and `formKey` under which key it is sent once.
+ * A received form. Its files are stored, with their ids under `uploadIds`; `problems` says which were refused and why,
+ * `status` is the response's for that, and `formKey` its one-time key.
  */
 export type ArrivedForm = { formData: FormData; problems: string[]; status: number; formKey: string | null };
 
 /**
- * Takes one file of a form in: stores it and notes it in the form. @returns the id under which it waits, null for one that does not.
+ * Handles one file of a form: stores it and adds it to the form. @returns the id under which it waits, null for one
+ * that does not.
  * @throws Invalid for one that is refused
  */
 export type TakeFile = (
@@ -34,8 +35,8 @@ const takeUpload: TakeFile = async (formData, { name, stream }, ctx) => {
 };
 
 /**
- * Reads a form that passes the gate. Files are streamed to the store one by one and never whole in memory.
- * @param take what becomes of a file; without it, an upload that waits for its timesheet
+ * Reads a form that passes the gate. Files are streamed to the store one by one and never held whole in memory.
+ * @param take handles a file; by default, as an upload waiting for its timesheet
  */
 export async function readForm(
   { request }: Pick<ActionFunctionArgs, 'request'>,
@@ -48,7 +49,7 @@ export async function readForm(
   return { ...arrived, formData: withPlainLines(formData) };
 }
 
-/** Browsers end the lines of a text with two characters, whatever it was shown with; a text is kept with one. */
+/** Browsers send line endings as two characters, whatever was shown; texts are stored with one. */
 function withPlainLines(arrived: FormData): FormData {
   const formData = new FormData();
   for (const [name, value] of arrived)
@@ -69,7 +70,7 @@ async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Pr
         return explain(request, error, refused);
       },
     );
-    taken.catch(() => undefined); // told once the whole form is read
+    taken.catch(() => undefined); // reported once the whole form is read
     storing.push(taken);
   };
   try {
@@ -78,7 +79,8 @@ async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Pr
     await Promise.all(storing);
     return { formData, ...refused, formKey: await checkToken(request, formData, needsToken) };
   } catch (error) {
-    // Nobody else knows what was stored for a form that broke off or is not ours. What cannot be forgotten now goes with what is a day old.
+    // Nobody else knows what was stored for a form that broke off or is not ours. What cannot be deleted now is deleted
+    // once it is a day old.
     await Promise.allSettled(storing);
     await discardUploads(ctx, stored).catch(() => undefined);
     throw error;
@@ -87,7 +89,7 @@ async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Pr
 
 type Refused = Pick<ArrivedForm, 'problems' | 'status'>;
 
-/** Notes why a file was not taken in: for what it is, or since files cannot be stored at the moment. */
+/** Records why a file was not accepted: for what it is, or because files cannot currently be stored. */
 async function explain(request: Request, error: unknown, refused: Refused): Promise<void> {
   const fault = faultOf(error);
   if (fault) {

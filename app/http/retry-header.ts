@@ -1,6 +1,6 @@
 import type { HeadersFunction } from '@remix-run/node';
 
-/** A page’s headers: when to come back, where its loader or action was asked too often. */
+/** A page’s headers: when to come back, if its loader or action was called too often. */
 export const retryHeader: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const after = [errorHeaders, actionHeaders, loaderHeaders]
     .map((headers) => headers?.get('Retry-After'))

@@ -2,12 +2,12 @@ import { wantedRoute } from './wanted-route.server.ts';
 
 const FIELD = /^[A-Za-z]{1,40}$/;
 
-/** What a page or a button was opened from and leads back to, as a path of ours: a form that lacks something, a list. Null where it stands for itself. */
+/** Returns what a page or a button was opened from and leads back to, as a path of ours: an unfinished form, a list. Null if it stands alone. */
 export function pageToReturnTo(request: Request): Promise<string | null> {
   return wantedRoute(request, new URL(request.url).searchParams.get('returnTo'));
 }
 
-/** That form with what was added chosen in the field that asked for it; `otherwise` where there is no such form. */
+/** Returns that form with the new record chosen in the requesting field; `otherwise` if there is no such form. */
 export async function returnWith(request: Request, id: string, otherwise: string): Promise<string> {
   const form = await pageToReturnTo(request);
   const field = new URL(request.url).searchParams.get('returnAs') ?? '';

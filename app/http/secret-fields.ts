@@ -1,2 +1,2 @@
-/** Whether a field is one that no page gets back, whatever else of what was typed it keeps. */
+/** Returns whether a field is never sent back to a page, whatever else is. */
 export const isSecretField = (name: string): boolean => /password|secret|^code$/i.test(name);

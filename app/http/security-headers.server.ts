@@ -1,6 +1,6 @@
 import { VERSION } from '#platform/version.ts';
 
-/** The addresses of the installation: a log-in by form may lead from one to another, which browsers count as sending it there. */
+/** Returns the addresses of the installation: a log-in form may redirect from one to another, which browsers count as submitting there. */
 function ownHosts(baseUrl: string): string {
   const { protocol, host } = new URL(baseUrl);
   return `${protocol}//${host} ${protocol}//*.${host}`;
@@ -20,13 +20,13 @@ const POLICY = (nonce: string, baseUrl: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Puts the security headers of a private page on an answer; `nonce` is what its inline scripts and styles carry. */
+/** Sets the security headers of a private page on a response; `nonce` is for its inline scripts and styles. */
 export function securePage(headers: Headers, nonce: string, baseUrl: string): void {
   headers.set('Content-Security-Policy', POLICY(nonce, baseUrl));
   secure(headers);
 }
 
-/** The same on an answer that is no page. */
+/** The same for a response that is not a page. */
 export function secure(headers: Headers): void {
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'same-origin');

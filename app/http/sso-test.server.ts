@@ -10,7 +10,7 @@ import { fromOf } from './from.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
-/** Back to the settings with why a test could not be made; what is no refusal is a page of its own. */
+/** Returns to the settings with the reason a test could not be made; other errors have their own page. */
 function orSettings(args: RouteArgs, work: (to: string) => Promise<Response>): Promise<Response> {
   return translateErrors(args.request, async () => {
     const to = pathsOf(await openContext(args)).settings('sso');
@@ -24,7 +24,7 @@ function orSettings(args: RouteArgs, work: (to: string) => Promise<Response>): P
   });
 }
 
-/** Sends whoever tests to the provider, or back to the settings where the test has ended before that. */
+/** Redirects the tester to the provider, or back to the settings if the test ends before that. */
 export async function beginTestLoader(args: LoaderFunctionArgs): Promise<Response> {
   return orSettings(args, async (settings) => {
     const { config } = await portalPlatform();
@@ -39,7 +39,7 @@ export async function beginTestLoader(args: LoaderFunctionArgs): Promise<Respons
   });
 }
 
-/** The end of a test: what came of it stands in the settings. */
+/** Ends a test: the settings show its result. */
 export function finishTest(args: RouteArgs, attempt: SsoAttempt): Promise<Response> {
   return orSettings(args, async (settings) => {
     const { search } = new URL(args.request.url);

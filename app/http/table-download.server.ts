@@ -17,10 +17,10 @@ const KINDS = {
   },
 };
 
-/** The name of a file of records: what it holds and the day it was made. */
+/** Returns a file name for records: what it contains and the day it was made. */
 export const datedName = (ctx: Context, noun: string) => (format: string) => `${noun}-${today(ctx)}.${format}`;
 
-/** A table as a download, written as it is read: CSV, or a workbook where the address says `format=xlsx`. */
+/** Returns a table as a download, written as it is read: CSV, or a workbook if the URL has `format=xlsx`. */
 export function tableDownload(
   url: URL,
   nameAs: (format: string) => string,

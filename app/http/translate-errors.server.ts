@@ -16,13 +16,13 @@ import { failureOf } from './failure.server.ts';
 import { givingBack } from './give-back.server.ts';
 import { noteFault, turnAway } from './turn-away.server.ts';
 
-/** Makes a conform answer with these errors on the form. */
+/** Returns a conform result with these errors on the form. */
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
 
-/** A refusal, back on its form. */
+/** An error, back on its form. */
 export type Refusal = { result: SubmissionResult; status: number; version?: number; retryAfter?: number };
 
-/** A refusal’s status, and when to come back where it says so. */
+/** Returns a refusal’s status, and when to come back if given. */
 export function initOf({ status, retryAfter }: Refusal): { status: number; headers?: Record<string, string> } {
   return retryAfter === undefined ? { status } : { status, headers: { 'Retry-After': String(retryAfter) } };
 }
@@ -36,8 +36,9 @@ function statusOf(error: DomainError): number {
 }
 
 /**
- * Runs the work; what the caller may not see is a 404, what they may not do a 403, and nobody at all is sent to log in.
- * While the database or the file store do not answer it is a 503 or its like. What nobody foresaw is logged and becomes a 500 with its reporting id.
+ * Runs the work and translates errors: what the caller may not see is a 404, what they may not do a 403, and an
+ * unauthenticated one is sent to log in. While the database or the file store is unavailable it is a 503 or similar.
+ * Unexpected errors are logged and become a 500 with a reporting id.
  */
 export async function translateErrors<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
@@ -56,9 +57,9 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
 const STILL_HERE = 'What you typed is still here.';
 
 /**
- * Runs what a form asks for. What a person can mend, or may send again in a moment, goes back into the form as it was typed;
- * not found and not logged in are pages.
- * @param typed what the page of a record that is not found gives back
+ * Runs a form's work. What a person can correct, or send again shortly, goes back into the form as typed; not found and
+ * not logged in are pages.
+ * @param typed what the page for a missing record gives back
  */
 export async function replyTo<More = never>(
   request: Request,

@@ -5,7 +5,7 @@ import { MAYBE_NOT_SAVED } from '#app/turned-away.ts';
 
 const RETRY_SECONDS = 5;
 
-/** Logs that a visitor was turned away for a fault of the world around us. */
+/** Logs that a visitor was turned away because of an infrastructure fault. */
 export function noteFault({ log, metrics }: Platform, request: Request, fault: Fault, error: unknown): void {
   const at = { reportingId: request.headers.get('X-Request-Id') ?? '', path: new URL(request.url).pathname };
   metrics.faults.inc({ fault: fault.code, door: 'portal' });
@@ -13,8 +13,8 @@ export function noteFault({ log, metrics }: Platform, request: Request, fault: F
 }
 
 /**
- * Turns a visitor away where the error is a fault of the world around us, and logs that.
- * @throws a 503 or its like that says when to come back, or else the error itself
+ * Turns a visitor away if the error is an infrastructure fault, and logs that.
+ * @throws a 503 or similar that says when to come back, or otherwise the error itself
  */
 export function turnAway(platform: Platform, request: Request, error: unknown): never {
   const fault = faultOf(error);
@@ -25,14 +25,14 @@ export function turnAway(platform: Platform, request: Request, error: unknown): 
   throw new Response(sentence, isSent(request) ? { ...init, statusText: MAYBE_NOT_SAVED } : init);
 }
 
-/** Whether a form was sent; the request that the page after it is loaded by keeps the form’s type alone. */
+/** Returns whether a form was sent; the request loading the page afterwards keeps only the form’s content type. */
 export function isSent({ method, headers }: Request): boolean {
   return !isSafe(method) || /form/.test(headers.get('Content-Type') ?? '');
 }
 
 /**
- * Says in any 503 when to come back, and has browsers do so by themselves where they only read; the boundary that shows
- * one keeps none of its headers.
+ * Adds to any 503 when to come back, and has browsers retry by themselves after a read; the boundary that shows one
+ * keeps none of its headers.
  */
 export function sayWhenToRetry(method: string, status: number, headers: Headers): void {
   if (status !== 503) return;

@@ -12,18 +12,18 @@ import { readFields } from './read-fields.server.ts';
 import { initOf, replyTo, translateErrors } from './translate-errors.server.ts';
 import { withMore } from './with-more.ts';
 
-/** What the action of a visitor's form works with. */
+/** The input of a visitor form's action. */
 export type VisitorInput<T> = {
   visitor: VisitorContext;
   value: T;
   params: Record<string, string | undefined>;
   request: Request;
   address: string;
-  /** What the browser keeps of the accounts that it has logged in to. */
+  /** What the browser stores about accounts it has logged in to. */
   devices: string | null;
 };
 
-/** What a use-case would refuse of what is typed so far; it tells a visitor nothing that the form would not. */
+/** Returns what a use-case would refuse of what has been typed so far; it tells a visitor nothing the form would not. */
 type VisitorCheck = (
   visitor: VisitorContext,
   typed: Record<string, unknown>,
@@ -32,10 +32,10 @@ type VisitorCheck = (
 ) => Promise<FieldError[]>;
 
 /**
- * Makes the action of a form that needs nobody to be logged in: the gate, the schema, one use-case, and every refusal
- * back on its field. A password is never sent back.
+ * Creates the action of a form that needs no log-in: the gate, the schema, one use-case, and every error back at its
+ * field. A password is never sent back.
  * @param act ends in a response
- * @param check says what the use-case would refuse as well, where the schema refuses something
+ * @param check adds what the use-case would refuse, if the schema refuses something
  */
 export function visitorFormAction<Schema extends z.ZodType>(
   schema: Schema,

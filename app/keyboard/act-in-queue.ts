@@ -11,10 +11,10 @@ function openBeside(step: number): boolean {
   return press(links[at + step] ?? null);
 }
 
-/** Whether the page is the queue of timesheets to decide. */
+/** Returns whether the page is the queue of timesheets to decide. */
 export const isQueue = (): boolean => document.querySelector('main .desk-q') !== null;
 
-/** What one key does in that queue. Each answers whether it found something to do. */
+/** The action of each key in that queue. Each returns whether it found something to do. */
 export const QUEUE_ACTS: Readonly<Record<string, () => boolean>> = {
   j: () => openBeside(1),
   k: () => openBeside(-1),

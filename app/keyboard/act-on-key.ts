@@ -1,4 +1,4 @@
-/** Where `g` and a second key lead, as the path of a link of the menu. */
+/** Where `g` and a second key lead, as the path of a menu link. */
 const PLACES: Readonly<Record<string, string>> = {
   d: '/dashboard',
   t: '/timesheets',
@@ -10,12 +10,12 @@ const ROW_LINK = 'th a[href], td a[href]';
 
 const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 
-/** Whether keys belong to what is being typed in, or to something that lies over the page. */
+/** Returns whether keys belong to a field being typed in, or to something covering the page. */
 export function isBusy(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(TYPING) !== null) || one('dialog[open]') !== null;
 }
 
-/** Sends the form that somebody is typing in. True when there is one. */
+/** Submits the form being typed in. Returns whether there is one. */
 export function sendForm(target: EventTarget | null): boolean {
   const form = target instanceof Element ? target.closest('form') : null;
   if (form?.method !== 'post') return false;
@@ -23,7 +23,7 @@ export function sendForm(target: EventTarget | null): boolean {
   return true;
 }
 
-/** Follows a link of the page as a click does; one that is not there is nowhere to go. */
+/** Follows a link of the page like a click; does nothing if it does not exist. */
 function follow(link: HTMLElement | null): boolean {
   link?.click();
   return link !== null;
@@ -52,7 +52,7 @@ function focusOn(element: HTMLElement | null): boolean {
   return element !== null;
 }
 
-/** Opens the box that asks for a reason and puts the cursor into it. */
+/** Opens the box for a reason and focuses it. */
 function beginRejection(): boolean {
   const reason = one('main .decide textarea[name=note]');
   const box = reason?.closest('details');
@@ -61,7 +61,7 @@ function beginRejection(): boolean {
 }
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>('main td.sel input[type=checkbox]')];
-/** Where a run of ticks begins that Shift and x ends. */
+/** The start of the run of ticks that Shift and x ends. */
 let begun: HTMLInputElement | null = null;
 
 function tickRow(): boolean {
@@ -69,7 +69,7 @@ function tickRow(): boolean {
   return follow(begun);
 }
 
-/** Ticks every row from the one that was ticked last to this one. */
+/** Ticks every row from the last one ticked to this one. */
 function tickToHere(): boolean {
   const all = ticks();
   const here = all.findIndex((tick) => tick.closest('tr') === rowAt());
@@ -81,17 +81,17 @@ function tickToHere(): boolean {
   return true;
 }
 
-/** Ticks every row of the page, where the focus is in a table with ticks. */
+/** Ticks every row of the page, if focus is in a table with checkboxes. */
 export function tickPage(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || isBusy(target) || !target.closest('main table.has-sel')) return false;
   for (const tick of ticks()) if (!tick.checked) tick.click();
   return true;
 }
 
-/** Clears what is ticked, unless a menu is open, which is closed first. */
+/** Clears the ticks, unless a menu is open, which is closed first. */
 const clearTicks = () => !one('details[name=menu][open]') && follow(one('main form.bulk:not([hidden]) .end'));
 
-/** What one key does on any page. Each answers whether it found something to do. */
+/** The action of each key on any page. Each returns whether it found something to do. */
 export const ACTS: Readonly<Record<string, () => boolean>> = {
   '/': () => focusOn(one('main input[type=search]')),
   n: () => follow(one('main a[href^="/timesheets/create"]')),

@@ -4,23 +4,23 @@ import { isQueue, QUEUE_ACTS, tickAll } from './act-in-queue.ts';
 import { ACTS, goTo, isBusy, sendForm, tickPage } from './act-on-key.ts';
 import { areShortcutsOn } from './shortcuts.ts';
 
-/** How long `g` waits for the key that says where to, in milliseconds. */
+/** How long `g` waits for the second key, in milliseconds. */
 const SECOND_KEY_MS = 1500;
 /** What opens the list without the keyboard. */
 const OPENS = '[data-opens=shortcuts]';
 
-/** In the queue some keys decide rather than lead somewhere. */
+/** In the queue, some keys decide rather than navigate. */
 const actOf = (key: string) => (isQueue() && QUEUE_ACTS[key]) || ACTS[key];
 
 const shortcutList = () => import('./shortcut-list.tsx');
 
-/** Caps Lock changes the letter that a key sends: what is meant is whether Shift is held. */
+/** Caps Lock changes the letter a key sends: what counts is whether Shift is held. */
 function keyOf({ key, shiftKey }: KeyboardEvent): string {
   if (key.length !== 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
-/** Acts, where script runs, on the keys of its list anywhere on a page, except in what is being typed in; `?` lists them. */
+/** Handles the listed keys anywhere on a page, if scripts run, except while typing; `?` lists them. */
 export function Keyboard() {
   const [asked, setAsked] = useState(0);
   const List = useLate(asked > 0, shortcutList)?.ShortcutList;

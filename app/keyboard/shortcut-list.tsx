@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { areShortcutsOn, switchShortcuts } from './shortcuts.ts';
 
-/** The keys that act on a page, as its list of them says. */
+/** The shortcut keys of a page, as listed. */
 const SHORTCUTS: readonly { keys: string[]; does: string }[] = [
   { keys: ['/'], does: 'Search' },
   { keys: ['g', 'd'], does: 'Dashboard' },
@@ -27,7 +27,7 @@ const SHORTCUTS: readonly { keys: string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ];
 
-/** The list of the keys, open each time that it is asked for once more. @param asked how often it was asked for */
+/** The list of shortcuts, opened again at each request. @param asked how often it was requested */
 export function ShortcutList({ asked }: { asked: number }) {
   const list = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(areShortcutsOn);

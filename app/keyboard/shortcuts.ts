@@ -1,6 +1,6 @@
 const KEPT_AS = 'countersign-shortcuts';
 
-/** Whether this device’s owner wants them; without storage they do. */
+/** Returns whether shortcuts are on for this device; by default, without storage, they are. */
 export function areShortcutsOn(): boolean {
   try {
     return window.localStorage.getItem(KEPT_AS) !== 'off';
@@ -9,12 +9,12 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Switches them on or off on this device. */
+/** Turns them on or off on this device. */
 export function switchShortcuts(isOn: boolean): void {
   try {
     if (isOn) window.localStorage.removeItem(KEPT_AS);
     else window.localStorage.setItem(KEPT_AS, 'off');
   } catch {
-    // A browser that keeps nothing has them on again with the next page.
+    // A browser that stores nothing has them on again on the next page.
   }
 }

@@ -2,17 +2,17 @@ import { useLocation, useNavigation, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react';
 import { useOwnAddress } from '#app/own-address.ts';
 
-/** What takes the focus by itself when it appears. */
+/** Elements that take focus themselves when they appear. */
 const TAKES_FOCUS = '.error-summary, .panel-layer, [role="alertdialog"], dialog[open]';
 const PANEL = '.panel-layer';
 
-/** What the focus may be put back on; what stands in a menu is found where the menu opens. */
+/** Elements to which focus can be restored; an item in a menu is found where the menu opens. */
 const PLACE = 'main :is(a[href], [id], .menu *):not(.panel-layer *)';
 
-/** The page of an address, which may be opened with a role or without. */
+/** Returns the page of a URL, which may be opened with or without a role. */
 const pageOf = (address: string) => address.replace(/[?&]roleId=[^&]*/, '');
 
-/** Where the focus was on each page, as a selector. */
+/** Where focus was on each page, as a selector. */
 const places = new Map<string, string>();
 
 function placeOf(element: Element): string {
@@ -34,7 +34,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Marks what was pressed as busy while the page that it leads to is read. */
+/** Marks what was pressed as busy while the page it leads to is loading. */
 function useBusyLink(isReading: boolean): void {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -53,8 +53,8 @@ function useBusyLink(isReading: boolean): void {
 }
 
 /**
- * What a browser does by itself when a page is loaded whole, for pages that script brings: the focus goes to the heading and
- * the title is said; Back puts the focus where it was, and so does a panel that closes. While a page is read a bar says so.
+ * Does for client-side navigation what a browser does when loading a page: focus moves to the heading and the title is
+ * announced; Back restores focus, as does closing a panel. A bar shows that a page is loading.
  */
 export function Arrival() {
   const { key, pathname } = useLocation();

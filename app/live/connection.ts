@@ -7,29 +7,29 @@ import { networkOf } from './network.ts';
 import type { TimesheetNews } from './timesheet-news.ts';
 import { type CaughtUp, type LiveEvent, type Message, RecentEvents, type Spoken, type Told } from './told.ts';
 
-/** What the page does about what it hears. */
+/** The page's reactions to live messages. */
 export type LiveHandlers = {
-  /** The connection is back after it was lost: session and notification are to be read again. */
+  /** The connection is back after being lost: session and notification must be reloaded. */
   regained(): void;
-  /** The service is there and refuses this session or role. */
+  /** The service is reachable and refuses this session or role. */
   refused(): void;
   notification(): void;
   timesheet(news: TimesheetNews): void;
-  /** Somebody is to decide for another, or no more. */
+  /** Someone begins or ceases to decide for another. */
   delegation(): void;
   ownRole(change: { roleId: string; type: string; isEnabled: boolean }): void;
 };
 
-/** A page that nobody sees needs no connection. */
+/** A hidden page needs no connection. */
 const HIDDEN_MS = 60_000;
-/** How often the tab that holds the connection is heard of, and how long others wait before they take it. */
+/** How often the tab holding the connection announces itself, and how long others wait before taking over. */
 const BEAT_MS = 15_000;
 const SILENCE_MS = 40_000;
 const ANSWER_MS = 5000;
 
 /**
- * A page's share of the live connection. Of all tabs of one role one holds it, and tells the others what it hears; when it is
- * closed, or nobody has seen it for a minute, the next one goes on from where all of them are.
+ * A page's share of the live connection. Of all tabs of one role, one holds it and relays what it receives; when it
+ * closes or has been hidden for a minute, the next one continues from the shared position.
  */
 class Connection {
   private readonly name: string;
@@ -43,14 +43,14 @@ class Connection {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
   private hasBeenOpen = false;
-  /** The page was not seen when it should have been read again. */
+  /** The page was hidden when it should have been reloaded. */
   private isStale = false;
 
   constructor(
     private readonly roleId: string,
     private readonly handlers: LiveHandlers,
   ) {
-    // Pages of another version may speak otherwise, and pages of another role hear other things.
+    // Pages of another version may use a different protocol, and pages of another role receive different events.
     this.name = `countersign-live-${VERSION}-${roleId}`;
   }
 
@@ -93,7 +93,7 @@ class Connection {
     this.isJoined = false;
   };
 
-  /** The tab that holds the connection answers; where none does, this one takes it. */
+  /** The tab holding the connection replies; if there is none, this one takes over. */
   private askForLeader(): void {
     this.awaitLeader(ANSWER_MS);
     this.say({ kind: 'joined', position: this.recent.position });
@@ -103,7 +103,7 @@ class Connection {
     this.lead = seekLead(this.name, { lead: () => this.begin(), lose: () => this.lose() });
   }
 
-  /** A tab that gave way does not wait for its turn as the others do. */
+  /** A tab that gave way is not queued like the others. */
   private seekAgain(): void {
     if (!this.lead && !this.stream) this.seek();
   }
@@ -150,7 +150,7 @@ class Connection {
     this.stream = null;
   }
 
-  /** A tab that holds the connection and is not heard of, since its browser has put it to sleep, loses it. */
+  /** A tab that holds the connection but is silent, because its browser has suspended it, loses it. */
   private awaitLeader(ms: number): void {
     clearTimeout(this.silence);
     if (!this.channel || this.stream) return;
@@ -178,12 +178,12 @@ class Connection {
   }
 
   /**
-   * Two tabs hold a connection: a browser that clears a site's storage, as logging out asks, keeps the locks of pages that
-   * were open before apart from those that are opened after. One of the two gives way; the other is asked whether it is
-   * still there, since it may have said this before it lost the connection or was left.
+   * Two tabs hold a connection: a browser that clears a site's storage, as logging out requests, separates the locks of
+   * pages already open from those of pages opened afterwards. One of the two gives way; the other is asked whether it
+   * is still there, since it may have sent this before it lost the connection or was left.
    */
   private settle({ kind, from }: Message): void {
-    // What else still comes may be of a tab that has just been closed.
+    // Other messages may be from a tab that has just closed.
     if (kind !== 'beat' || from > this.tab) return this.say({ kind: 'beat' });
     this.yield();
     this.askForLeader();
@@ -238,7 +238,7 @@ class Connection {
 
 let running: Connection | null = null;
 
-/** Opens the page's live connection for a role. @returns how to end it */
+/** Opens the page's live connection for a role. @returns a function that closes it */
 export function connect(roleId: string, handlers: LiveHandlers): () => void {
   const connection = new Connection(roleId, handlers);
   running = connection;
@@ -249,7 +249,7 @@ export function connect(roleId: string, handlers: LiveHandlers): () => void {
   };
 }
 
-/** Looks for the service at once instead of when it is next due. */
+/** Tries to reach the service at once instead of when next due. */
 export function reconnectNow(): void {
   running?.tryNow();
 }

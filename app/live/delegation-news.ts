@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Tells the parts of the page that show what waits for the reader that they decide for others than before. */
+/** Notifies the parts of the page showing what is waiting that the people the reader decides for have changed. */
 export function notifyDelegation(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells a listener whenever the reader begins or ceases to decide for somebody. @returns how to stop */
+/** Notifies a listener whenever the reader begins or ceases to decide for someone. @returns a function that unsubscribes */
 export function onDelegation(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

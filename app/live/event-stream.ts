@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 const ANSWER_MS = 5000;
 
-/** Asks whether the service is there. `online` when it is, and open. */
+/** Checks whether the service is reachable. `online` if it is, and open. */
 async function askService(): Promise<Network> {
   if (!navigator.onLine) return 'offline';
   try {
@@ -18,14 +18,14 @@ async function askService(): Promise<Network> {
   }
 }
 
-/** Keeps one stream of live events open for a role, across lost networks and restarts. */
+/** Keeps a stream of live events open for a role, across network loss and restarts. */
 export class EventStream {
   private source: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
   private isStopped = false;
 
-  /** @param position answers the position after which to go on */
+  /** @param position returns the position to continue from */
   constructor(
     private readonly roleId: string,
     private readonly position: () => string,
@@ -35,7 +35,7 @@ export class EventStream {
   start(): void {
     window.addEventListener('online', this.tryAfresh);
     window.addEventListener('offline', this.lose);
-    // The page has just been answered, so that the service need not be asked whether it is there.
+    // The page has just been served, so the service need not be checked.
     if (navigator.onLine) this.open();
     else this.tryNow();
   }
@@ -47,7 +47,7 @@ export class EventStream {
     this.close();
   }
 
-  /** A network that is back is tried often again: the waits had grown long without one. */
+  /** Once a network is back, retries are frequent again: the delays had grown long without one. */
   readonly tryAfresh = (): void => {
     this.tries = 0;
     this.tryNow();
@@ -81,7 +81,7 @@ export class EventStream {
     clearTimeout(this.timer);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries);
     this.tries += 1;
-    // Spread out, so that a server that comes back is not asked by everybody at once.
+    // With jitter, so that a recovering server is not called by everyone at once.
     this.timer = setTimeout(this.tryNow, wait * (0.5 + Math.random() / 2));
   }
 

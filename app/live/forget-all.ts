@@ -1,7 +1,7 @@
 import { dropAllDrafts } from '#app/forms/draft-store.ts';
 import { emptyCaches } from './service-worker.ts';
 
-/** Forgets all that this device keeps: its owner logs out. */
+/** Deletes everything stored on this device: its owner is logging out. */
 export function forgetAll(): void {
   dropAllDrafts();
   void emptyCaches();

@@ -1,17 +1,17 @@
-/** A tab's place among those that could hold their connection. */
+/** A tab's candidacy for holding the connection. */
 export type Lead = {
-  /** Takes it from a tab that has it and is not heard of. */
+  /** Takes it from a tab that holds it and is silent. */
   take(): void;
   giveUp(): void;
 };
 
-/** Whether tabs of this browser can agree on one of them: not on plain http, nor in old browsers. */
+/** Returns whether this browser's tabs can elect one of them: not on plain http, nor in old browsers. */
 const canAgree = (): boolean => 'locks' in navigator && 'BroadcastChannel' in window;
 
 /**
- * Waits for this tab's turn to be the one of all tabs of that name; a tab that is closed hands on by itself. Where tabs
- * cannot agree, each is the one.
- * @param lead the turn has come. @param lose another tab took it
+ * Waits for this tab to become the leader of all tabs with that name; closing a tab passes leadership on automatically.
+ * Where tabs cannot elect one, each is its own leader.
+ * @param lead called on becoming leader. @param lose called when another tab takes over
  */
 export function seekLead(name: string, { lead, lose }: { lead(): void; lose(): void }): Lead {
   if (!canAgree()) {
@@ -49,5 +49,5 @@ export function seekLead(name: string, { lead, lose }: { lead(): void; lose(): v
   };
 }
 
-/** What tabs of that name say to each other; null where they cannot. */
+/** Returns the channel between tabs with that name; null if unavailable. */
 export const channelOf = (name: string): BroadcastChannel | null => (canAgree() ? new BroadcastChannel(name) : null);

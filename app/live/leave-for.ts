@@ -1,10 +1,10 @@
 let isLeavingPage = false;
 
-/** Leaves the page for one of another host. What is heard here until then loads nothing, which would lead elsewhere. */
+/** Leaves the page for one on another host. Live messages until then load nothing, which would navigate elsewhere. */
 export function leaveFor(href: string): void {
   isLeavingPage = true;
   window.location.replace(href);
 }
 
-/** Whether the page is being left for one of another host. */
+/** Returns whether the page is being left for one on another host. */
 export const isLeaving = (): boolean => isLeavingPage;

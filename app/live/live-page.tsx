@@ -15,17 +15,17 @@ import { isLeaving } from './leave-for.ts';
 import { notifyTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
 
-/** What counts as having been told: an error somewhere in the page. */
+/** What counts as a visible error anywhere on the page. */
 const VISIBLE_ERROR = '[role="alert"], [role="alertdialog"], .error-summary, [aria-invalid="true"]';
 const DRAWN_AFTER_MS = 500;
-/** Pages read again within this time of an event to all of them, so that they do not all ask at once. */
+/** Pages reload within this time of an event sent to all of them, so as not to do so all at once. */
 const SPREAD_MS = 500;
-/** How long somebody reads that their role is gone before they are moved to another. */
+/** How long a person can read that their role is gone before being moved to another. */
 const READING_MS = 5000;
 
 type Notify = (tone: ToastMessage['tone'], message: string) => void;
 
-/** Keeps the live connection while the frame of the portal is shown, and acts on what it tells. */
+/** Keeps the live connection while the portal's frame is shown, and handles its messages. */
 function useLiveConnection(notify: Notify): void {
   const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
   const { revalidate: readAgain } = useRevalidator();
@@ -36,9 +36,9 @@ function useLiveConnection(notify: Notify): void {
   const handlers: Omit<LiveHandlers, 'timesheet'> = {
     regained: () => void (reloadAfterError() || revalidate()),
     refused: () => void (isMoving.current || revalidate()),
-    // A page may know a notification before it hears of it, so only reading tells whether it was taken back.
+    // A page may know a notification before hearing of it, so only reloading shows whether it was withdrawn.
     notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
-    // Administrators hear of everybody’s, which change nothing that waits for them.
+    // Administrators receive everyone’s, which do not change what is waiting for them.
     delegation: () => void (shell?.roleType === 'AuthorisingRole' && notifyDelegation()),
     ownRole({ roleId: changed, type, isEnabled }) {
       const label = `${roleLabel(type as RoleType, shell?.contractorLabel)}, ${shell?.agencyName ?? ''}`;
@@ -66,7 +66,7 @@ function useLiveConnection(notify: Notify): void {
   }, [roleId]);
 }
 
-/** A refused form whose page shows no error is told all the same. */
+/** Announces a refused form whose page shows no error. */
 function useUnseenFailures(notify: Notify): void {
   const { refusedSubmits } = useLiveState();
   const { state } = useNavigation();
@@ -81,7 +81,7 @@ function useUnseenFailures(notify: Notify): void {
   }, [refusedSubmits, state, notify]);
 }
 
-/** Where a newer version runs, the next page is loaded whole; a page that is being worked on is left alone. */
+/** If a newer version is running, the next page is loaded in full; a page in use is left alone. */
 function useNewVersion(): void {
   const { isOutdated } = useLiveState();
   const { state, location, formMethod } = useNavigation();
@@ -91,7 +91,7 @@ function useNewVersion(): void {
   }, [isOutdated, state, location, formMethod]);
 }
 
-/** Everything on a page that hears of the world while it is open; short messages stand at its edge. */
+/** Everything on a page that reacts to live events; toasts are at its edge. */
 export function LivePage({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastMessage[]>([]);
   const count = useRef(0);
@@ -101,7 +101,7 @@ export function LivePage({ children }: { children: ReactNode }) {
     setToasts((shown) => [...shown, { id, tone, message }]);
   }, []);
   const close = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
-  // The first page after a form that was sent without a script's help; where it was refused, the page within has said so before.
+  // The first page after a form sent without script; if it was refused, the page within has already said so.
   useEffect(() => void settleSent(true), []);
   useLiveConnection(notify);
   useUnseenFailures(notify);

@@ -1,14 +1,14 @@
 import { VERSION } from '#app/version.ts';
 import { isNewer, type Network } from './network.ts';
 
-/** What the page knows of the service, of its own version, and of what happened since it was loaded. */
+/** What the page knows of the service, of its own version, and of events since it was loaded. */
 export type LiveState = {
   network: Network;
   /** The network has been lost for three seconds. */
   isLost: boolean;
-  /** The connection broke while a form was sent, and none has been answered since. */
+  /** The connection broke while a form was being sent, and none has been answered since. */
   isUnsent: boolean;
-  /** A newer version answers than the one that runs in this page. */
+  /** The server runs a newer version than this page. */
   isOutdated: boolean;
   /** How many posted forms were refused. */
   refusedSubmits: number;
@@ -32,13 +32,13 @@ function change(changes: Partial<LiveState>): void {
   for (const listener of listeners) listener();
 }
 
-/** What is known now. */
+/** Returns the current state. */
 export const liveState = (): LiveState => state;
 
-/** What the server's HTML and the first render over it know: nothing yet. */
+/** Returns the state for the server's HTML and the first render over it: nothing known yet. */
 export const initialLiveState = (): LiveState => INITIAL;
 
-/** Tells a listener of every change. @returns how to stop */
+/** Notifies a listener of every change. @returns a function that unsubscribes */
 export function onLiveChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -46,18 +46,18 @@ export function onLiveChange(listener: () => void): () => void {
 
 const savedListeners = new Set<(key: string) => void>();
 
-/** Tells a listener of every form whose draft is forgotten, since it is saved. @returns how to stop */
+/** Notifies a listener of every form whose draft is deleted because it has been saved. @returns a function that unsubscribes */
 export function onSaved(listener: (key: string) => void): () => void {
   savedListeners.add(listener);
   return () => savedListeners.delete(listener);
 }
 
-/** Says that the form of this draft is saved. */
+/** Announces that this draft's form has been saved. */
 export function notifySaved(key: string): void {
   for (const listener of savedListeners) listener(key);
 }
 
-/** Notes how the service is; offline for three seconds counts as lost. */
+/** Records the service's state; offline for three seconds counts as lost. */
 export function setNetwork(network: Network): void {
   if (network === state.network) return;
   clearTimeout(losing);
@@ -65,23 +65,23 @@ export function setNetwork(network: Network): void {
   change({ network, isLost: false });
 }
 
-/** Notes that something asked for did not arrive: the network is gone, which is said at once. */
+/** Records that a request failed: the network is gone, which is shown at once. */
 export function noteLost(): void {
   clearTimeout(losing);
   change({ network: 'offline', isLost: true });
 }
 
-/** Notes that a form may not have arrived, or that one was answered since or its page left. */
+/** Records that a form may not have arrived, or that one has since been answered or its page left. */
 export function noteUnsent(isUnsent: boolean): void {
   if (isUnsent !== state.isUnsent) change({ isUnsent });
 }
 
-/** Compares a version that the server named with the one that runs here. */
+/** Compares a version reported by the server with the one running here. */
 export function sawVersion(version: string | null): void {
   if (version !== null && !state.isOutdated && isNewer(version, VERSION)) change({ isOutdated: true });
 }
 
-/** Notes that a posted form was refused. */
+/** Records that a posted form was refused. */
 export function noteRefusedSubmit(): void {
   change({ refusedSubmits: state.refusedSubmits + 1 });
 }

@@ -1,23 +1,23 @@
-/** How the page knows the service to be. */
+/** The service's state as the page knows it. */
 export const NETWORKS = ['online', 'offline', 'maintenance', 'reconnecting', 'startingUp', 'systemUpgrade'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** The state of that name, or null. */
+/** Returns the state with that name, or null. */
 export function networkOf(name: unknown): Network | null {
   return NETWORKS.find((network) => network === name) ?? null;
 }
 
-/** Whether the operator has closed the service. */
+/** Returns whether the operator has closed the service. */
 export function isClosed(network: Network): network is 'maintenance' | 'systemUpgrade' {
   return network === 'maintenance' || network === 'systemUpgrade';
 }
 
-/** Whether the portal runs on the very machine of its reader, where losing the network says nothing. */
+/** Returns whether the portal runs on the reader's own machine, where losing the network means nothing. */
 export function isLocalInstance(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether a version such as `2.23.2` is newer than another; what is no version never is. */
+/** Returns whether a version such as `2.23.2` is newer than another; an invalid one never is. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) => (/^\d+(\.\d+)*$/.test(text) ? text.split('.').map(Number) : null));
   if (!a || !b) return false;

@@ -4,14 +4,14 @@ const MOST_A_PAGE = 10;
 const LONGEST_TEXT = 4000;
 const reported = new Set<string>();
 
-/** A new id to report an error under; works on plain http too. */
+/** Returns a new id for reporting an error; also works on plain http. */
 function newReportingId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Posts an error that came up in this page to the log, the same one once and ten of a page at most.
- * @param id the reporting id that the person was shown, if any
+ * Posts an error in this page to the log, the same one only once and at most ten per page.
+ * @param id the reporting id shown to the person, if any
  */
 export function reportError(type: string, error: unknown, id: string = newReportingId()): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TEXT);
@@ -28,8 +28,8 @@ export function reportError(type: string, error: unknown, id: string = newReport
 }
 
 /**
- * Reports what no part of the page has caught. An answer that leaving the page has broken off is no error: the framework
- * follows each to its end, and has nobody wait for that.
+ * Reports errors not caught by any part of the page. A response aborted by leaving the page is not an error: the
+ * framework reads each to its end without anyone awaiting it.
  */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => reportError('error', event.error ?? event.message));

@@ -2,13 +2,13 @@ import { DELEGATION_NEWS } from '#domain/audit/delegation-news.ts';
 import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
 import type { Network } from './network.ts';
 
-/** An event of the stream, with the position up to which the stream has told by then. */
+/** An event of the stream, with the stream's position after it. */
 export type LiveEvent = { kind: 'event'; name: string; id: string; data: Record<string, unknown> };
 
-/** What the tab that holds the connection tells itself and all others. */
+/** What the tab holding the connection tells itself and all others. */
 export type Told = LiveEvent | { kind: 'network'; network: Network } | { kind: 'refused' };
 
-/** Answer to a tab that joined: what it missed, null where that is not known any more. */
+/** Reply to a tab that joined: what it missed, null if no longer known. */
 export type CaughtUp = {
   kind: 'caughtUp';
   tab: string;
@@ -17,7 +17,7 @@ export type CaughtUp = {
   missed: LiveEvent[] | null;
 };
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 export type Spoken =
   | Told
   | CaughtUp
@@ -25,27 +25,27 @@ export type Spoken =
   | { kind: 'left' }
   | { kind: 'joined'; position: string }
   | { kind: 'tryNow' };
-/** The same, with the tab that says it. All but the last two come from one that holds a connection. */
+/** The same, with the sending tab. All but the last two come from one that holds a connection. */
 export type Message = Spoken & { from: string };
 
-/** Events that have a place in the order of what happened; all others say how things are. */
+/** Events with a place in the order of events; all others report a state. */
 const PLACED: readonly string[] = ['ownRole', ...TIMESHEET_NEWS, ...DELEGATION_NEWS];
-/** The names of all events that a page acts on. */
+/** The names of all events a page handles. */
 export const EVENT_NAMES: readonly string[] = ['hello', 'resync', 'status', 'notification', ...PLACED];
 
 const MOST = 200;
 
-/** What a tab has heard of late: how far it is, whether it knows an event already, and what another one missed. */
+/** A tab's recent events: its position, whether it already knows an event, and what another one missed. */
 export class RecentEvents {
   private begin = '';
   private events: LiveEvent[] = [];
 
-  /** The position up to which everything was heard; empty before anything was. */
+  /** The position up to which everything has been received; empty before the first. */
   get position(): string {
     return this.events.at(-1)?.id ?? this.begin;
   }
 
-  /** Notes an event. False where it was heard before, as may happen when another tab takes the connection over. */
+  /** Adds an event. Returns false if it was already received, as can happen when another tab takes over the connection. */
   add(event: LiveEvent): boolean {
     if (event.name === 'resync' || (event.name === 'hello' && event.id !== '')) this.restart(event.id);
     if (!PLACED.includes(event.name)) return true;
@@ -55,13 +55,13 @@ export class RecentEvents {
     return true;
   }
 
-  /** Goes on from a position, whatever was before it. */
+  /** Continues from a position, whatever came before. */
   restart(position: string): void {
     this.begin = position;
     this.events = [];
   }
 
-  /** What was heard after a position; null where it lies too far back. A tab that has heard nothing yet missed nothing. */
+  /** Returns what was received after a position; null if that is too far back. A tab that has received nothing yet missed nothing. */
   after(position: string): LiveEvent[] | null {
     if (position === '' || position === this.position) return [];
     if (position === this.begin) return this.events;

@@ -4,14 +4,14 @@ import { reportError } from './report-errors.ts';
 
 let isInError = false;
 
-/** Loads the page anew if it shows an error, except on a local instance. True when it does. */
+/** Reloads the page if it shows an error, except on a local instance. Returns whether it does. */
 export function reloadAfterError(): boolean {
   if (!isInError || isLocalInstance(window.location.hostname)) return false;
   window.location.reload();
   return true;
 }
 
-/** The page shows an error: once the network is back it is loaded anew. */
+/** Marks the page as showing an error: it is reloaded once the network is back. */
 export function useErrorState(): void {
   useEffect(() => {
     isInError = true;
@@ -23,7 +23,7 @@ export function useErrorState(): void {
   }, []);
 }
 
-/** Reports what failed while the page was drawn, under the id that the person is shown; null reports nothing. */
+/** Reports an error while rendering the page, under the id shown to the person; null reports nothing. */
 export function useReport(error: unknown, reportingId: string): void {
   useEffect(() => {
     if (error !== null) reportError('page', error, reportingId === '' ? undefined : reportingId);

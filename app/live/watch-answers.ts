@@ -13,14 +13,14 @@ import {
 } from './live-state.ts';
 import { isClosed, networkOf } from './network.ts';
 
-/** A page's data as Remix asks for it. */
+/** A page's data, as Remix requests it. */
 const DATA = /\.data$/;
-/** How long a page's data is waited for before it is asked for again, in milliseconds. */
+/** The delay between retries of a page's data, in milliseconds. */
 const RETRY_MS = 3000;
 
 /**
- * Looks at every answer that the page's scripts get from this site: a newer version, a refused form, a form that may not have arrived,
- * and a service that has been closed, which leads to the page that says so.
+ * Inspects every response the page's scripts get from this site: for a newer version, a refused form, a form that may
+ * not have arrived, and a closed service, which leads to the page that says so.
  */
 export function watchAnswers(): void {
   const plain = window.fetch.bind(window);
@@ -46,7 +46,7 @@ export function watchAnswers(): void {
   };
 }
 
-/** What the framework reads as being sent back to this very page, in the encoding of its answers. */
+/** Returns what the framework reads as a redirect to this page, in the encoding of its responses. */
 function backToThisPage(): Response {
   const told = [{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, 'redirect', pathOf(window.location), 'status', 302];
   const body = JSON.stringify([...told, 'revalidate', false, 'reload', 'replace', true]);
@@ -54,8 +54,8 @@ function backToThisPage(): Response {
 }
 
 /**
- * Sends a form. Where the connection breaks on the way there or back, its page stays, with what is typed, and says so: it may have
- * arrived, which the page then shows as it is read again, and is not sent a second time by itself.
+ * Sends a form. If the connection breaks on the way there or back, its page stays, with what was typed, and says so: it
+ * may have arrived, which the page shows when reloaded, and is not resent automatically.
  */
 async function sentOrKept(ask: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   try {
@@ -71,7 +71,7 @@ async function sentOrKept(ask: () => Promise<Response>, signal: AbortSignal | nu
   }
 }
 
-/** A form was answered: its draft goes once it is saved. */
+/** A form was answered: its draft is deleted once saved. */
 function hearOfForm({ status, headers }: Response): void {
   if (status >= 400) noteRefusedSubmit();
   const isEnded = headers.has(SESSION_ENDED);
@@ -81,8 +81,8 @@ function hearOfForm({ status, headers }: Response): void {
 }
 
 /**
- * Asks for a page's data, and again until there is a network: a link that is followed without one leaves its reader on the
- * page, which says so, and leads on as soon as it can. Another link that is followed meanwhile takes its place.
+ * Loads a page's data, retrying until there is a network: following a link without one leaves the reader on the page,
+ * which says so, and navigates as soon as possible. Following another link in the meantime replaces it.
  */
 async function onceThereIsNetwork(ask: () => Promise<Response>, signal: AbortSignal | null | undefined) {
   for (let tries = 0; ; tries += 1) {
@@ -90,7 +90,7 @@ async function onceThereIsNetwork(ask: () => Promise<Response>, signal: AbortSig
       const answer = await ask();
       if (tries > 0 && liveState().network === 'offline') {
         setNetwork('online');
-        // What the page missed is told by the stream, which may wait for longer than this.
+        // What the page missed comes through the stream, whose retry may be later than this.
         reconnectNow();
       }
       return answer;
@@ -103,7 +103,7 @@ async function onceThereIsNetwork(ask: () => Promise<Response>, signal: AbortSig
   }
 }
 
-/** Waits until the browser has a network again, or a little while. */
+/** Waits until the browser has a network again, or for a short time. */
 function nextTry(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, RETRY_MS);

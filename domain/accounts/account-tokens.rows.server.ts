@@ -3,10 +3,10 @@ import type { RoleType } from '../roles/role-type.ts';
 import type { AccountLink } from './mails/account-link.ts';
 import { enterAccount } from './second-factor/second-factor.rows.server.ts';
 
-/** What a link of a mail is for. */
+/** The purpose of a link in an email. */
 export type TokenKind = AccountLink;
 
-/** A link that was mailed; only its key's hash is kept. */
+/** An emailed link; only the hash of its key is kept. */
 export type TokenRow = {
   id: string;
   accountId: string;
@@ -21,7 +21,7 @@ export function insertToken(db: Database, row: TokenRow): Statement {
   return db.sql('accountTokens').insert(row);
 }
 
-/** A link and whom it was mailed to, as the agency that sent it knows them. */
+/** A link and its recipient, as the agency that sent it knows them. */
 export type FoundToken = {
   id: string;
   kind: TokenKind;
@@ -36,9 +36,9 @@ export type FoundToken = {
 };
 
 /**
- * The link with this key's hash, whatever became of it, while its holder is one of the agency's contacts. With `lock` nobody
- * else may use its account until the end; the contact is locked first, as whoever changes one does. The transaction acts as
- * that account from here on.
+ * Finds the link with this key hash, in whatever state, provided its holder is one of the agency's contacts. With
+ * `lock`, nobody else can use the account until the transaction ends; the contact is locked first, as in every change
+ * to one. The transaction acts as that account from here on.
  */
 export async function findToken(db: Database, tokenHash: Buffer, lock = false): Promise<FoundToken | undefined> {
   const enter = { text: 'select enter_account_of_token($1)', values: [tokenHash] };
@@ -67,7 +67,7 @@ export async function findToken(db: Database, tokenHash: Buffer, lock = false): 
   });
 }
 
-/** Whose links: those that one agency sent to an account, or, without an agency, all that were sent to it. */
+/** Selects links: those one agency sent to an account or, without an agency, all those sent to it. */
 export type LinksOf = { accountId: string; agencyId?: string };
 
 /** Ends open links of these kinds. */
@@ -75,7 +75,7 @@ export function endTokens(db: Database, links: LinksOf, kinds: TokenKind[], at: 
   return db.sql('accountTokens').where(links).whereIn('kind', kinds).whereNull('usedAt').update({ usedAt: at });
 }
 
-/** Whether an open invitation to the agency went to the account after that instant. */
+/** Returns whether the account was sent an invitation to the agency after that instant that is still open. */
 export async function hasOpenInvitation(
   db: Database,
   { accountId, agencyId, since }: { accountId: string; agencyId: string; since: string },
@@ -84,12 +84,12 @@ export async function hasOpenInvitation(
   return (await db.run(open.where('createdAt', '>', since).select('id').limit(1))).length > 0;
 }
 
-/** Sets the first or a new password, and notes when. */
+/** Sets a first or new password and records when. */
 export function setPassword(db: Database, accountId: string, passwordHash: string, at: string): Statement {
   return db.sql('accounts').where({ id: accountId }).update({ passwordHash, passwordChangedAt: at, updatedAt: at });
 }
 
-/** Sets a password and notes that the email is its owner's, where there is no password yet. */
+/** Sets a password and marks the email as verified, if there is no password yet. */
 export function setFirstPassword(accountId: string, passwordHash: string, at: string): Statement[] {
   return [
     enterAccount(accountId),
@@ -101,7 +101,7 @@ export function setFirstPassword(accountId: string, passwordHash: string, at: st
   ];
 }
 
-/** Notes that the email is its owner's and that they accept the terms; the first time is kept. */
+/** Records that the email is verified and that its owner accepts the terms; the first time is kept. */
 export function markVerified(db: Database, accountId: string, at: string): Statement {
   return db.sql.raw(
     `update accounts set verified_at = coalesce(verified_at, ?), terms_accepted_at = coalesce(terms_accepted_at, ?),
@@ -115,21 +115,21 @@ export function endSessionsOf(db: Database, accountId: string, at: string): Stat
   return db.sql('sessions').where({ accountId }).whereNull('endedAt').update({ endedAt: at });
 }
 
-/** Somebody to whom a mail about their account may go, as the agency knows them, and what they are to it. */
+/** Someone who may be emailed about their account, as the agency knows them, with their roles there. */
 export type AccountInAgency = {
   accountId: string;
   emailAddress: string;
   fullname: string;
   isEnabled: boolean;
   hasJoined: boolean;
-  /** Whether the agency holds their invitation back. */
+  /** Whether the agency is holding back their invitation. */
   isHeld: boolean;
   types: RoleType[];
 };
 
 /**
- * A contact of the agency by the email or by a role of its account, where it holds a role here. The contact is locked to the
- * end of the transaction, and nothing that other agencies use.
+ * Finds the agency's contact, by email or by a role of its account, if it holds a role here. The contact is locked
+ * until the transaction ends, but nothing that other agencies use.
  */
 export async function lockAccountInAgency(
   db: Database,

@@ -13,13 +13,13 @@ const EMAIL = {
 
 const NO_PASSWORD = 'Please supply your password';
 
-/** A password as it was typed, blanks at its ends included; blanks alone are none. */
+/** A password as typed, including leading and trailing spaces; spaces alone are rejected. */
 export const TypedPassword = z
   .string({ error: NO_PASSWORD })
   .refine((text) => text.trim() !== '', NO_PASSWORD)
   .max(1000);
 
-/** Logging in. The email is compared without regard to case. */
+/** Logging in. The email is compared case-insensitively. */
 export const LogInSchema = z.object({
   emailAddress: emailAddress(EMAIL),
   password: TypedPassword,
@@ -27,16 +27,16 @@ export const LogInSchema = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  /** Of the authenticator app, or a recovery code; for accounts that log in with one. */
+  /** From the authenticator app, or a recovery code; for accounts that use one. */
   code: z.string().trim().max(100).optional(),
 });
 export type LogIn = z.output<typeof LogInSchema>;
 
-/** Asking for a verification or a password reset email. */
+/** Requesting a verification or password reset email. */
 export const RequestEmailSchema = z.object({ emailAddress: emailAddress(EMAIL) });
 export type RequestEmail = z.output<typeof RequestEmailSchema>;
 
-/** The words where no new password is given. */
+/** The message when no new password is given. */
 export const PASSWORD_MISSING = 'Please provide a new password';
 
 /** A new password. */
@@ -50,11 +50,11 @@ export const NewPassword = z
     refusal(PASSWORD_COMMON, 'common_password'),
   );
 
-/** The words where the terms are not accepted. */
+/** The message when the terms are not accepted. */
 export const TERMS_MISSING = 'Please accept the terms';
 const Terms = z.boolean({ error: TERMS_MISSING }).refine((isAccepted) => isAccepted, refusal(TERMS_MISSING, 'missing'));
 
-/** Setting the first password. Somebody who has one already has accepted the terms and sends nothing. */
+/** Setting the first password. Someone who already has one has accepted the terms and sends nothing. */
 export const VerifyAccountSchema = z.object({ password: NewPassword, terms: Terms });
 export const ConfirmAccountSchema = VerifyAccountSchema.partial();
 export type ConfirmAccount = z.output<typeof ConfirmAccountSchema>;
@@ -63,13 +63,13 @@ export type ConfirmAccount = z.output<typeof ConfirmAccountSchema>;
 export const ResetPasswordSchema = z.object({ password: NewPassword });
 export type ResetPassword = z.output<typeof ResetPasswordSchema>;
 
-/** What the owner of an account calls themself; an empty one is none. */
+/** The name an account's owner chooses for themselves; empty means none. */
 export const ProfileNameSchema = z.object({ profileName: OptionalText });
 
 const NOT_A_WEBSITE = 'Please enter a valid website address / domain name';
 const HOST = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** As `URL.canParse` says it, which a browser that runs this may not have: Safari has it from 17. */
+/** Does what `URL.canParse` does, which this may run without: Safari has it from version 17. */
 function isParsable(address: string): boolean {
   try {
     return new URL(address).href !== '';
@@ -78,7 +78,7 @@ function isParsable(address: string): boolean {
   }
 }
 
-/** A bare domain or an address; https is added where it is missing. Empty is null. */
+/** A bare domain or an address; https is added if missing. Empty becomes null. */
 export const WebsiteAddress = z
   .string()
   .trim()
@@ -93,7 +93,7 @@ export const WebsiteAddress = z
     return z.NEVER;
   });
 
-/** An agency's sign-up. Without a canonical name one is made from the agency's. */
+/** An agency's sign-up. Without a canonical name, one is derived from the agency's name. */
 export const SignUpSchema = z.object({
   agencyName: requiredText("Please enter your agency's name"),
   canonicalName: CanonicalNameSchema.optional(),
@@ -105,7 +105,7 @@ export const SignUpSchema = z.object({
 });
 export type SignUp = z.output<typeof SignUpSchema>;
 
-/** The canonical name that an agency's name suggests, free of reserved ones; empty where nothing of it can be used. */
+/** Suggests a canonical name from an agency's name, avoiding reserved ones; empty if none of it is usable. */
 export function suggestedName(agencyName: string): string {
   const plain = plainLetters(agencyName)
     .replace(/['’]/g, '')

@@ -1,19 +1,19 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 
-/** An email that needs an account; its id is used only where the row is new. */
+/** An email that needs an account; the id is used only if the row is new. */
 export type AccountRow = { id: string; emailAddress: string };
 
-/** An account as found by its email. */
+/** An account found by its email. */
 export type FoundAccount = { accountId: string; emailAddress: string };
 
 /**
- * Adds the accounts whose email nobody has yet, in the whole installation. Answers the accounts behind all of the emails, compared
- * without regard to case; a new one has the id given here.
+ * Adds accounts for the emails that have none in the whole installation. Returns the accounts for all the emails,
+ * compared case-insensitively; a new one has the id given here.
  */
 export async function insertMissingAccounts(db: Database, emails: AccountRow[], at: string): Promise<FoundAccount[]> {
   const [, found] = await db.runAll([
-    // No column is named for the conflict: it would ask that the row be the account's own.
+    // The conflict names no column: that would require the row to belong to the account itself.
     {
       text: `insert into accounts (id, email_address, created_at, updated_at)
         select id, email_address, $1, $1 from unnest($2::uuid[], $3::text[]) as p (id, email_address)
@@ -28,7 +28,7 @@ export async function insertMissingAccounts(db: Database, emails: AccountRow[], 
   return found as FoundAccount[];
 }
 
-/** Whether an account may be used. */
+/** Returns whether an account may be used. */
 export async function findIsEnabled(db: Database, accountId: string): Promise<boolean> {
   const [account] = await db.run<{ isEnabled: boolean }>({
     text: 'select is_account_enabled($1) as is_enabled',
@@ -37,10 +37,10 @@ export async function findIsEnabled(db: Database, accountId: string): Promise<bo
   return account!.isEnabled;
 }
 
-/** A role in the agency to give, if it is not held yet. */
+/** A role to give in the agency, unless already held. */
 export type RoleRow = { id: string; accountId: string; type: RoleType };
 
-/** Gives roles in an agency; answers those that are new. Each transaction gives the same ones in one order: contracting ones first. */
+/** Gives roles in an agency and returns the new ones. Every transaction gives the same roles in the same order, contracting ones first. */
 export function insertMissingRoles(db: Database, agencyId: string, roles: RoleRow[], at: string): Promise<RoleRow[]> {
   return db.run<RoleRow>({
     text: `
@@ -56,7 +56,7 @@ export function insertMissingRoles(db: Database, agencyId: string, roles: RoleRo
   });
 }
 
-/** Links the agency's contacts to their accounts. Those that are not linked yet are held by their ids first. */
+/** Links the agency's contacts to their accounts. Those not yet linked are locked first, in order of id. */
 export function linkContacts(agencyId: string, links: { contactId: string; accountId: string }[]): Statement[] {
   const values = [agencyId, links.map(({ contactId }) => contactId), links.map(({ accountId }) => accountId)];
   const isOther = `c.agency_id = $1 and c.id = l.contact_id and c.account_id is distinct from l.account_id`;
@@ -67,7 +67,7 @@ export function linkContacts(agencyId: string, links: { contactId: string; accou
   ];
 }
 
-/** Which of these contacts have joined the agency. */
+/** Returns which of these contacts have joined the agency. */
 export async function selectJoined(db: Database, agencyId: string, contactIds: string[]): Promise<Set<string>> {
   const joined = await db.run<{ id: string }>({
     text: 'select id from contacts where agency_id = $1 and id = any($2::uuid[]) and joined_at is not null',
@@ -76,7 +76,7 @@ export async function selectJoined(db: Database, agencyId: string, contactIds: s
   return new Set(joined.map(({ id }) => id));
 }
 
-/** Notes that the contact of an account has joined the agency. Answers its name, or nothing where it had joined before. */
+/** Records that an account's contact has joined the agency. Returns its name, or nothing if it had already joined. */
 export async function markJoined(
   db: Database,
   joined: { agencyId: string; accountId: string; at: string },
@@ -89,7 +89,7 @@ export async function markJoined(
   return contact;
 }
 
-/** What the agency calls the person of an account, by its contact; null where they have not joined it. */
+/** Returns the agency's name for the account's person, from its contact; null if they have not joined. */
 export async function findNameWhereJoined(db: Database, agencyId: string, accountId: string): Promise<string | null> {
   const [contact] = await db.run<{ fullname: string }>({
     text: `select fullname from contacts where agency_id = $1 and account_id = $2 and joined_at is not null
@@ -99,17 +99,17 @@ export async function findNameWhereJoined(db: Database, agencyId: string, accoun
   return contact?.fullname ?? null;
 }
 
-/** Sets what the owner of an account calls themself; null takes it away. */
+/** Sets the account owner's chosen name; null removes it. */
 export function updateProfileName(db: Database, accountId: string, profileName: string | null, at: string): Statement {
   return db.sql('accounts').where({ id: accountId }).update({ profileName, updatedAt: at });
 }
 
-/** The same where they have set none yet. */
+/** The same, if none has been set yet. */
 export function beginProfileName(db: Database, accountId: string, profileName: string, at: string): Statement {
   return db.sql('accounts').where({ id: accountId }).whereNull('profileName').update({ profileName, updatedAt: at });
 }
 
-/** Gives new accounts their personal role. No column is named for the conflict, as for accounts. */
+/** Gives new accounts their personal role. As for accounts, the conflict names no column. */
 export function insertPersonalRoles(roles: { id: string; accountId: string }[]): Statement {
   return {
     text: `insert into roles (id, account_id, type) select id, account_id, 'personal'
@@ -118,7 +118,7 @@ export function insertPersonalRoles(roles: { id: string; accountId: string }[]):
   };
 }
 
-/** The roles that a contact's account holds in the agency. */
+/** Returns the roles that a contact's account holds in the agency. */
 export function findRolesOf(db: Database, agencyId: string, contactId: string) {
   return db.run<{ accountId: string; type: RoleType; isEnabled: boolean }>({
     text: `select r.account_id, r.type, r.is_enabled from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
@@ -127,12 +127,12 @@ export function findRolesOf(db: Database, agencyId: string, contactId: string) {
   });
 }
 
-/** Takes an account's roles in the agency away. */
+/** Removes an account's roles in the agency. */
 export function removeRolesOf(db: Database, agencyId: string, accountId: string): Statement {
   return db.sql('roles').where({ agencyId, accountId }).delete();
 }
 
-/** Takes the account from a contact. */
+/** Unlinks the account from a contact. */
 export function unlinkContact(db: Database, agencyId: string, contactId: string): Statement {
   return db.sql('contacts').where({ agencyId, id: contactId }).update({ accountId: null, joinedAt: null });
 }

@@ -1,4 +1,4 @@
-/** Words that the passwords found most often begin with; with or without digits and signs after them they are refused. */
+/** Words that the most common passwords begin with; refused with or without digits and symbols after them. */
 const WORDS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa55word qwerty qwertyui qwertyuiop qwertz azerty azertyuiop asdfgh asdfghjk
   asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc zaq1zaq1 1qaz2wsx 1q2w3e4r 1q2w3e4r5t q1w2e3r4 a1b2c3d4 abc abcd abcdef abcdefg
@@ -18,7 +18,10 @@ const WORDS = new Set(
 
 const RUNS = ['0123456789012345678901234567890', '9876543210987654321098765432109', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** Whether a password is among the first that anybody would try: a common word with a number after it, one sign over and over, or a row of the keyboard. */
+/**
+ * Returns whether a password is among the first anyone would try: a common word with a number after it, one repeated
+ * character, or a keyboard row.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size <= 2 || RUNS.some((run) => run.includes(lower))) return true;
@@ -27,12 +30,12 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** The words of the refusal. */
+/** The message of the refusal. */
 export const PASSWORD_COMMON = 'This password is too common, please choose another';
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
 
-/** Whether a password is the person’s email or name, or a part of either, with or without digits and signs around it. */
+/** Returns whether a password is the person’s email or name, or part of either, with or without digits and symbols around it. */
 export function isOwnName(password: string, person: { emailAddress: string; fullname: string }): boolean {
   const email = person.emailAddress.toLowerCase();
   const own = [

@@ -15,13 +15,14 @@ import {
 /** A contact of the agency who is to hold a role in it. */
 export type Person = { contactId: string; emailAddress: string; roleType: RoleType };
 
-/** What a person's account turned out to be. `isNewRole` is false where the role was already held. */
+/** The account found or created for a person. `isNewRole` is false if the role was already held. */
 export type EnsuredAccount = { contactId: string; accountId: string; isNewRole: boolean };
 
 /**
- * Gives contacts their roles in the agency, with an account each where the email has none in the installation yet.
- * An account that exists is left as it is; its owner only gains the role. Nothing that the agency sees tells the two apart.
- * Every new role records `role.created`, whose detail says whether the person has yet to join. Call it inside a transaction.
+ * Gives contacts their roles in the agency, creating an account for each email that has none in the installation. An
+ * existing account is left as it is; its owner only gains the role. Nothing visible to the agency distinguishes the
+ * two. Every new role records `role.created`, whose detail states whether the person has yet to join. Call it inside a
+ * transaction.
  */
 export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<EnsuredAccount[]> {
   if (people.length === 0) return [];
@@ -48,9 +49,9 @@ export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<
 }
 
 /**
- * Gives people an account each where their email has none yet, in the order of the emails, and links their contacts to them, in the order of
- * their ids: two that need the same people then wait for each other in one order. For a use-case that gives roles to several people one after
- * the other. Call it inside a transaction.
+ * Creates accounts for people whose email has none, in order of email, and links their contacts to them, in order of
+ * id, so that two transactions needing the same people wait in the same order. For use-cases that give roles to several
+ * people in turn. Call it inside a transaction.
  */
 export async function addMissingAccounts(ctx: Recording, people: Omit<Person, 'roleType'>[]): Promise<void> {
   await link(ctx, people, await findOrCreate(ctx, people));
@@ -66,7 +67,7 @@ async function link({ db, agency }: Recording, people: Omit<Person, 'roleType'>[
 
 async function findOrCreate(ctx: Recording, people: Pick<Person, 'emailAddress'>[]) {
   const emails = [...new Set(people.map(({ emailAddress }) => emailAddress))];
-  // Ids of accounts tell no time: an agency sees them, and not since when the account has been there.
+  // Account ids are not time-ordered: an agency sees them, and must not learn how long an account has existed.
   const rows = emails.map((emailAddress) => ({ id: randomUUID(), emailAddress }));
   const found = await insertMissingAccounts(ctx.db, rows, now(ctx));
   const made = new Set<string>(rows.map(({ id }) => id));

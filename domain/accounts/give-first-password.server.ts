@@ -3,8 +3,8 @@ import { markJoined } from './accounts.rows.server.ts';
 import { setFirstPassword } from './account-tokens.rows.server.ts';
 
 /**
- * Gives an account its first password and has it join the agency, as vouched for by whoever runs the installation, in the
- * caller's transaction. One that has a password keeps it.
+ * Gives an account its first password and joins it to the agency, vouched for by whoever runs the installation, in the
+ * caller's transaction. An existing password is kept.
  */
 export async function giveFirstPassword(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -3,8 +3,8 @@ import { type Context, now, type VisitorContext } from '../context.ts';
 import { markJoined } from './accounts.rows.server.ts';
 
 /**
- * Notes that the holder of an account has joined the agency of the host: by its link, or by a session that begins there.
- * Only the first time counts. From then on their email here is theirs to change. Call it inside a transaction.
+ * Records that an account's holder has joined the host's agency, by its link or by a session beginning there. Only the
+ * first time counts. Afterwards, their email here is theirs to change. Call it inside a transaction.
  */
 export async function joinAgency(ctx: VisitorContext, accountId: string): Promise<void> {
   const { db, agency } = ctx;

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * The agency's name where this account is its only enabled administrator who can log in, null otherwise. Whoever changes
- * its administrators waits for this transaction.
+ * Returns the agency's name if this account is its only enabled administrator who can log in, otherwise null. Other
+ * changes to its administrators wait for this transaction.
  */
 export async function leavesWithoutAdministrator(
   db: Database,

@@ -6,9 +6,9 @@ import { endTokens } from './account-tokens.rows.server.ts';
 import { ensureAccounts } from './ensure-account.server.ts';
 
 /**
- * Takes a contact's roles in this agency to the account of its email, disabled ones as disabled ones. The account that had them
- * loses them and the links that this agency mailed to it; what it has elsewhere stays. Whoever gets them has yet to join. Call
- * it inside a transaction, once the contact has its new email.
+ * Moves a contact's roles in this agency to the account for its email; disabled ones stay disabled. The previous
+ * account loses them and the links this agency sent to it; its roles elsewhere stay. The new holder has yet to join.
+ * Call it inside a transaction, after the contact's email has changed.
  */
 export async function moveAccount(ctx: Recording, contact: { contactId: string; emailAddress: string }): Promise<void> {
   const { db, agency } = ctx;
@@ -25,8 +25,8 @@ export async function moveAccount(ctx: Recording, contact: { contactId: string; 
 }
 
 /**
- * Takes a contact's roles in this agency away, with the links that this agency mailed to their account. Call it inside a
- * transaction. @returns the roles that they had
+ * Removes a contact's roles in this agency, and the links this agency sent to their account. Call it inside a
+ * transaction. @returns the roles they had
  */
 export async function endAccess(ctx: Recording, contactId: string) {
   const { db, agency } = ctx;

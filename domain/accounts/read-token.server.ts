@@ -5,21 +5,21 @@ import { type AccountLink, LINK_EXPIRED, LINK_NOT_VALID } from './mails/account-
 import { findToken, type FoundToken } from './account-tokens.rows.server.ts';
 import { hashToken } from './token.server.ts';
 
-/** What the page behind a link shows; the name is the agency’s. `needsPassword` is false for somebody who has one already and keeps it. */
+/** The content of a link's page; the name is the agency’s. `needsPassword` is false if there is already a password, which is kept. */
 export type ReadToken = { emailAddress: string; fullname: string; needsPassword: boolean; expiresAt: string };
 
 const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
 
 /**
- * Looks a key up and uses nothing. A link works on the host of the agency that sent it only.
- * @throws Invalid at no field: `link_expired`, or `link_not_valid` for one that is wrong, used or replaced
+ * Looks up a key without using it. A link works only on the host of the agency that sent it.
+ * @throws Invalid at no field: `link_expired`, or `link_not_valid` if it is wrong, used or replaced
  */
 export async function readToken(ctx: VisitorContext, key: string, kinds: AccountLink[]): Promise<ReadToken> {
   const { emailAddress, fullname, hasPassword, expiresAt } = await openToken(ctx, key, kinds);
   return { emailAddress, fullname, needsPassword: !hasPassword, expiresAt };
 }
 
-/** The link behind a key, for whoever is about to use it; see `readToken`. */
+/** Opens the link for a key that is about to be used; see `readToken`. */
 export async function openToken(
   ctx: VisitorContext,
   key: string,
@@ -33,7 +33,7 @@ export async function openToken(
   return token;
 }
 
-/** Whether a link has done its work for somebody who can log in since; who follows it again is not told that it was wrong. */
+/** Returns whether a link has been used by someone who can log in since; following it again is then not reported as an error. */
 export async function isUsedLink(ctx: VisitorContext, key: string, kinds: AccountLink[]): Promise<boolean> {
   const token = await findToken(ctx.db, hashToken(key));
   return (

@@ -4,13 +4,13 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { findNameWhereJoined } from './accounts.rows.server.ts';
 import { enterAgency, selectAgenciesOf } from './second-factor/second-factor.rows.server.ts';
 
-/** What recording something about a whole person needs. `agency` is the one of the host, where there is one. */
+/** What recording an event about a whole person needs. `agency` is the host's, if any. */
 export type AccountRecording = Pick<Context, 'db' | 'clock' | 'queue'> & { agency: { id: string } | null };
 
 /**
- * Records what happened to a person’s account in every agency that they have joined: others are told nothing of an account.
- * Call it inside a transaction.
- * @param told.by who did it; without it the account’s holder, by the name that each agency knows them by
+ * Records an event about a person’s account in every agency they have joined: others learn nothing of an account. Call
+ * it inside a transaction.
+ * @param told.by who did it; by default the account’s holder, by each agency's name for them
  * @param actor who did it: the command line, or the system on the person’s behalf
  */
 export async function recordAccountEvent(

@@ -3,7 +3,7 @@ import { Invalid } from '../errors.ts';
 import { isOwnName, PASSWORD_COMMON } from './common-passwords.ts';
 
 /**
- * Refuses a new password that anybody would try: one of the bundled list, or the person’s own email or name.
+ * Refuses an easily guessed new password: one in the bundled list, or the person’s own email or name.
  * @throws Invalid at the field named
  */
 export async function refuseGuessable(

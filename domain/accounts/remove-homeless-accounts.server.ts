@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { deleteHomelessAccount } from './homeless-accounts.rows.server.ts';
 
 /**
- * Removes those of the accounts that have no role in any agency, with their sessions and notices. Call it inside a
+ * Deletes those of the accounts that have no role in any agency, with their sessions and notices. Call it inside a
  * transaction. @returns how many there were
  */
 export async function removeHomelessAccounts({ db }: Pick<Context, 'db'>, accountIds: string[]): Promise<number> {

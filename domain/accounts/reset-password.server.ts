@@ -11,11 +11,11 @@ import { placeOf } from './second-factor/take-try.server.ts';
 import { endWaitingLogIns } from './log-in/waiting-log-in.rows.server.ts';
 
 /**
- * Uses a reset link: the account gets the new password and every session of it ends, on every host.
- * Whoever read the mail is the account’s holder: their browser is known from now on, and no stranger’s tries keep it out.
- * @param devices what the browser keeps of earlier log-ins
- * @returns what it keeps from now on
- * @throws Invalid `link_expired` or `link_not_valid`, or at `password` where anybody would guess it
+ * Uses a reset link: the account gets the new password and all its sessions end, on every host. Having read the email
+ * proves the account’s holder: their browser is recognised from now on, and strangers’ tries do not lock it out.
+ * @param devices what the browser has stored from earlier log-ins
+ * @returns what it stores from now on
+ * @throws Invalid `link_expired` or `link_not_valid`, or at `password` if it is easily guessed
  */
 export async function resetPassword(
   ctx: VisitorContext,

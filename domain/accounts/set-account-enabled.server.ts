@@ -8,9 +8,10 @@ import { leavesWithoutAdministrator } from './last-administrator.rows.server.ts'
 import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor/second-factor.rows.server.ts';
 
 /**
- * The operator's switch for a whole person: a disabled account cannot log in anywhere, and its sessions end. Every
- * agency where they hold a role has it in its trail.
- * @throws NotFound where no account has the email; Conflict where an agency would be left without an administrator, or without whoever keeps their password there
+ * Enables or disables a whole person for the operator: a disabled account cannot log in anywhere, and its sessions end.
+ * Recorded in the audit trail of every agency where they hold a role.
+ * @throws NotFound if no account has the email; Conflict if an agency would be left without an administrator, or
+ * without the one who keeps their password there
  */
 export async function setAccountEnabled(
   ctx: Pick<Context, 'db' | 'clock' | 'queue'>,

@@ -10,11 +10,11 @@ import { openToken } from './read-token.server.ts';
 import { refuseGuessable } from './refuse-guessable.server.ts';
 
 /**
- * Uses a verification or invitation link: its holder joins the agency that sent it. An account without a password gets its
- * first one, is verified and has accepted the terms; one that has a password keeps it. An agency that signed up becomes
+ * Uses a verification or invitation link: its holder joins the agency that sent it. An account without a password gets
+ * its first one, is verified and has accepted the terms; an existing password is kept. An agency that signed up becomes
  * active with its first administrator, whose own name is the one they signed up with.
- * @throws Invalid `link_expired`, `link_not_valid`, or at `password` or `terms` where a first password is set without them,
- * or anybody would guess it
+ * @throws Invalid `link_expired`, `link_not_valid`, or at `password` or `terms` if a first password is set without them
+ * or is easily guessed
  */
 export async function verifyAccount(ctx: VisitorContext, input: ConfirmAccount & { key: string }): Promise<void> {
   const passwordHash = await firstPassword(ctx, input, await openToken(ctx, input.key, VERIFYING));
@@ -35,7 +35,7 @@ export async function verifyAccount(ctx: VisitorContext, input: ConfirmAccount &
   });
 }
 
-/** What would stand against a first password beside its form; nothing of a link that does not work. */
+/** Returns what would rule out a first password beyond its form; nothing for a link that does not work. */
 export async function checkFirstPassword(ctx: VisitorContext, password: string, key: string): Promise<FieldError[]> {
   if (password.length < 8) return [];
   try {

@@ -9,8 +9,8 @@ import { selectCandidates, selectContactByEmail } from './administrators.rows.se
 import { createAdministrator } from './create-administrator.server.ts';
 
 /**
- * Makes somebody an administrator: the contact that was chosen, or the one with the email, who becomes a contact first
- * where there is none. @throws Forbidden, NotFound, Conflict where they are one already
+ * Makes someone an administrator: the chosen contact, or the one with the email, who is created first if there is none.
+ * @throws Forbidden, NotFound, Conflict if they already are one
  */
 export async function addAdministrator(ctx: Context, wanted: AddAdministrator): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
@@ -29,7 +29,7 @@ async function contactFor(ctx: Context, person: { fullname: string; emailAddress
   return (await createContact(ctx, { fullname, emailAddress, telephoneNumber: null, reference: null })).contactId;
 }
 
-/** Contacts who could be made administrators, the first by name that the words find. @throws Forbidden */
+/** Finds contacts who could be made administrators and match the search, first ones by name. @throws Forbidden */
 export async function findCandidateChoices(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'administrator.edit');
   const found = await selectCandidates(ctx.db, ctx.agency.id, search.trim(), CHOICES_AT_ONCE);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, requiredText } from '../fields.ts';
 
-/** What makes a contact an administrator. The id may be chosen by the client. */
+/** Makes a contact an administrator. The client may choose the id. */
 export const CreateAdministratorSchema = z
   .object({
     administratorId: z.uuid('The administrator id must be a UUID.').optional(),
@@ -21,13 +21,13 @@ const Somebody = z.object({
   }),
 });
 
-/** Who becomes administrator, and of which kind. */
+/** The new administrator, and of which kind. */
 export type AddAdministrator = { isSuperAdministrator: boolean } & (
   | { contactId: string }
   | { contactId: null; fullname: string; emailAddress: string }
 );
 
-/** Who becomes administrator: a contact that is chosen, or somebody by name and email. */
+/** The new administrator: a chosen contact, or a person by name and email. */
 export const AddAdministratorSchema = z
   .object({
     contactId: z.string().trim().default(''),

@@ -1,4 +1,4 @@
-/** Somebody of the agency who administers it. A super administrator is always enabled. */
+/** An administrator of the agency. A super administrator is always enabled. */
 export type Administrator = {
   administratorId: string;
   contactId: string;
@@ -10,5 +10,5 @@ export type Administrator = {
   updatedAt: string;
 };
 
-/** What becomes of an administrator that the super administrators are told of. */
+/** A change to an administrator that super administrators are notified of. */
 export type AdministratorChange = 'created' | 'promoted' | 'demoted' | 'enabled' | 'disabled' | 'emailChanged';

@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Administrator } from './administrator.ts';
 
-/** An administrator with the account that acts as them. */
+/** An administrator and the account acting as them. */
 export type AdministratorRow = Administrator & { accountId: string | null };
 
 const COLUMNS = `
@@ -13,7 +13,7 @@ const FROM = `from administrators d
 const ADMINISTRATORS = `
   select ${COLUMNS}, c.account_id ${FROM} where d.agency_id = $1 order by lower(c.fullname), d.id`;
 
-/** Where administrators stand as a collection, disabled ones too; whose contact is deleted is none any more. */
+/** Administrators as a collection, including disabled ones; one whose contact is deleted is excluded. */
 export const LISTED: Listed = {
   columns: COLUMNS,
   from: FROM,
@@ -32,25 +32,25 @@ export const LISTED: Listed = {
   words: ['c.fullname', 'c.email_address'],
 };
 
-/** The agency's administrators by name, disabled ones too. */
+/** Returns the agency's administrators by name, including disabled ones. */
 export function selectAdministrators(db: Database, agencyId: string): Promise<AdministratorRow[]> {
   return db.run<AdministratorRow>({ text: ADMINISTRATORS, values: [agencyId] });
 }
 
 /**
- * Makes everybody else who changes the agency's administrators wait for this transaction: whether one may go depends on
- * all of them, those added meanwhile included.
+ * Makes all other changes to the agency's administrators wait for this transaction: whether one may be removed depends
+ * on all of them, including any added in the meantime.
  */
 export function lockAdministrators(agencyId: string): Statement {
   return { text: `select pg_advisory_xact_lock(hashtext('administrators ' || $1))`, values: [agencyId] };
 }
 
-/** Has nobody become an administrator, or cease to be one, until the end of the transaction; others may wait likewise. */
+/** Prevents anyone from becoming an administrator, or ceasing to be one, until the transaction ends; the lock is shared. */
 export function lockAgainstAppointing(agencyId: string): Statement {
   return { text: `select pg_advisory_xact_lock_shared(hashtext('administrators ' || $1))`, values: [agencyId] };
 }
 
-/** The administrator records, disabled ones too, of the person of a contact or an account. */
+/** Returns the administrator records, including disabled ones, of the person behind a contact or an account. */
 export function selectAdministratorsBehind(
   db: Database,
   agencyId: string,
@@ -66,10 +66,10 @@ export function selectAdministratorsBehind(
   });
 }
 
-/** A person who is told of changes of administrators. */
+/** A person notified of changes to administrators. */
 export type ToldAdministrator = { contactId: string; fullname: string; emailAddress: string };
 
-/** Enabled super administrators who can log in, and the contact who is named, whether they still are one or not. */
+/** Returns enabled super administrators who can log in, and the contact named, whether or not still one. */
 export function selectTold(db: Database, agencyId: string, alsoContactId: string | null): Promise<ToldAdministrator[]> {
   return db.run<ToldAdministrator>({
     text: `select c.id as contact_id, c.fullname, c.email_address from administrators d
@@ -81,7 +81,7 @@ export function selectTold(db: Database, agencyId: string, alsoContactId: string
   });
 }
 
-/** The emails of enabled administrators who can log in. */
+/** Returns the emails of enabled administrators who can log in. */
 export function selectAddresses(db: Database, agencyId: string): Promise<{ emailAddress: string }[]> {
   return db.run<{ emailAddress: string }>({
     text: `select c.email_address from administrators d
@@ -91,7 +91,7 @@ export function selectAddresses(db: Database, agencyId: string): Promise<{ email
   });
 }
 
-/** Who an administrator record is about. */
+/** Returns who an administrator record is about. */
 export async function selectSubject(
   db: Database,
   agencyId: string,
@@ -115,7 +115,7 @@ export function insertAdministrator(
   return db.sql('administrators').insert({ ...row, createdAt: at, updatedAt: at });
 }
 
-/** Changes what an administrator may do. */
+/** Changes an administrator's rights. */
 export function updateAdministrator(
   db: Database,
   agencyId: string,
@@ -132,7 +132,7 @@ export function updateAdministrator(
 /** A contact who could be made an administrator. */
 type Candidate = { contactId: string; fullname: string; emailAddress: string };
 
-/** Contacts who are no administrators, by name, each with how many there are; those whose name or email holds the text. */
+/** Returns contacts who are not administrators and whose name or email contains the text, by name, each with the total count. */
 export function selectCandidates(
   db: Database,
   agencyId: string,
@@ -149,7 +149,7 @@ export function selectCandidates(
   });
 }
 
-/** The contact with an email, compared without regard to case; nothing where there is none. */
+/** Finds the contact with an email, compared case-insensitively; nothing if there is none. */
 export async function selectContactByEmail(db: Database, agencyId: string, emailAddress: string) {
   const [contact] = await db.run<{ contactId: string }>({
     text: `select id as contact_id from contacts where agency_id = $1 and status <> 'deleted' and lower(email_address) = lower($2)`,

@@ -11,8 +11,8 @@ import type { Administrator } from './administrator.ts';
 import { insertAdministrator, lockAdministrators, selectAdministrators } from './administrators.rows.server.ts';
 
 /**
- * Makes one of the agency's contacts an administrator, with the role that goes with it.
- * @throws Forbidden, NotFound for the contact, Conflict where they are one already
+ * Makes one of the agency's contacts an administrator, with the corresponding role.
+ * @throws Forbidden, NotFound for the contact, Conflict if they already are one
  */
 export async function createAdministrator(ctx: Context, input: CreateAdministrator): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
@@ -22,7 +22,7 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     await db.run(lockAdministrators(agency.id));
-    // Read by now, their email is the one that the invitation goes to.
+    // Read only now, so that the invitation goes to their current email.
     const { contactId, fullname, emailAddress } = await getContact(tx, input.contactId);
     const known = await selectAdministrators(db, agency.id);
     if (known.some((one) => one.contactId === contactId || one.administratorId === administratorId))

@@ -6,14 +6,14 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { Administrator } from './administrator.ts';
 import { LISTED, selectAdministrators } from './administrators.rows.server.ts';
 
-/** The agency's administrators by name, disabled ones too. @throws Forbidden */
+/** Lists the agency's administrators by name, including disabled ones. @throws Forbidden */
 export async function listAdministrators(ctx: Context): Promise<Administrator[]> {
   requirePermission(ctx.actor, 'settings.view');
   const rows = await selectAdministrators(ctx.db, ctx.agency.id);
   return rows.map(({ accountId: _, ...administrator }) => administrator);
 }
 
-/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of them, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function pageAdministrators(ctx: Context, request: ListRequest = {}): Promise<Page<Administrator>> {
   requirePermission(ctx.actor, 'settings.view');
   const of = { name: 'administrators', listed: LISTED, idOf: ({ administratorId }: Administrator) => administratorId };

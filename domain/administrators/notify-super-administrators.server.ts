@@ -5,26 +5,26 @@ import { queueMail } from '../mail/queue-mail.server.ts';
 import type { AdministratorChange } from './administrator.ts';
 import { selectSubject, selectTold } from './administrators.rows.server.ts';
 
-/** What a mail about a change of an administrator says. Instants are RFC 3339. */
+/** The content of an email about a change to an administrator. Instants are RFC 3339. */
 export type ToldChange = {
   change: AdministratorChange;
-  /** Whom the mail is to, and whom it is about. */
+  /** The recipient's name, and the person it is about. */
   fullname: string;
   subject: { fullname: string; emailAddress: string };
-  /** Whether they are a super administrator since, and the email that they had before another. */
+  /** Whether they are now a super administrator, and their previous email if it changed. */
   isSuperAdministrator: boolean;
   emailBefore: string | null;
   by: string;
   at: string;
 };
 
-/** Writes the mail about it. */
+/** Composes the email. */
 export type ComposeAdministratorChanged = ComposeMail<ToldChange>;
 
 /**
- * Mails every enabled super administrator who can log in, whoever acted included, what became of an administrator: whoever
- * uses somebody’s session does not keep it from them. Who was demoted or disabled is told as well; who was added gets the
- * invitation instead.
+ * Emails every enabled super administrator who can log in, including the one who acted, about a change to an
+ * administrator, so that the user of a hijacked session cannot hide it. Those demoted or disabled are notified as well;
+ * those added get the invitation instead.
  */
 export function notifySuperAdministrators(
   ctx: Context,

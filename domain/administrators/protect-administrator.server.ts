@@ -3,19 +3,19 @@ import type { Context } from '../context.ts';
 import { canChange, requireChanging } from './administrator.policy.ts';
 import { lockAgainstAppointing, selectAdministratorsBehind } from './administrators.rows.server.ts';
 
-/** Fields of a contact that change, as the trail has them. */
+/** Changed fields of a contact, as in the audit trail. */
 type Change = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 /**
- * Refuses a change of the contact, or any where none is named, and records that an administrator has another email.
+ * Refuses a change to the contact, or any change if none is given, and records a change of an administrator's email.
  * @throws Forbidden
  */
 export type Protection = (change?: Change) => Promise<void>;
 
 /**
- * What a change of a person has to pass where they administer the agency: their email, name, roles and invitations are
- * changed by those who may change administrators. Nobody becomes one until the end of the transaction. Call it before the
- * contact is locked.
+ * Returns the check that a change to a person must pass if they administer the agency: only those who may change
+ * administrators change their email, name, roles and invitations. Nobody becomes one until the transaction ends. Call
+ * it before locking the contact.
  * @param who the contact, or the account behind a role
  */
 export async function protectAdministrator(
@@ -37,7 +37,7 @@ export async function protectAdministrator(
   };
 }
 
-/** Whether the contact is an administrator whose name and email this actor may not change; for the page that shows them. */
+/** Returns whether the contact is an administrator whose name and email this actor may not change; for the page showing them. */
 export async function isLockedAdministrator(ctx: Context, contactId: string): Promise<boolean> {
   const behind = await selectAdministratorsBehind(ctx.db, ctx.agency.id, { contactId });
   return behind.length > 0 && !canChange(ctx.actor, behind, { fullname: '' });

@@ -16,8 +16,8 @@ import {
 type Change = { isEnabled: boolean; isSuperAdministrator: boolean };
 
 /**
- * Enables or disables an administrator and their administration role. Whoever is disabled is no super administrator
- * any more. @throws Forbidden, NotFound, Conflict where the agency would be left without one
+ * Enables or disables an administrator and their administration role. Disabling also ends super administrator status.
+ * @throws Forbidden, NotFound, Conflict if the agency would be left without one
  */
 export function setAdministratorEnabled(ctx: Context, input: { administratorId: string; isEnabled: boolean }) {
   return change(ctx, input.administratorId, (was, others) => {
@@ -28,7 +28,7 @@ export function setAdministratorEnabled(ctx: Context, input: { administratorId: 
 
 /**
  * Promotes an administrator to super administrator, or demotes them.
- * @throws Forbidden, NotFound, Conflict where they are disabled or the last one
+ * @throws Forbidden, NotFound, Conflict if they are disabled or the last one
  */
 export function setSuperAdministrator(ctx: Context, input: { administratorId: string; isSuperAdministrator: boolean }) {
   return change(ctx, input.administratorId, (was, others) => {

@@ -1,7 +1,7 @@
 import { type Context, transact } from '../context.ts';
 import { setRoleEnabled } from './set-role-enabled.server.ts';
 
-/** Enables some roles of a contact and disables others, all or none. @throws Forbidden, NotFound, Conflict */
+/** Enables some of a contact's roles and disables others, all or none. @throws Forbidden, NotFound, Conflict */
 export async function setContactRoles(
   ctx: Context,
   contactId: string,

@@ -8,8 +8,8 @@ import { selectAdministrators } from './administrators.rows.server.ts';
 import { setAdministratorEnabled } from './set-administrator.server.ts';
 
 /**
- * Enables or disables one of the agency's roles. An administration role goes with its administrator, under the rules
- * for administrators. @param input.contactId whose it has to be, where the caller names them
+ * Enables or disables one of the agency's roles. An administration role follows its administrator, under the rules for
+ * administrators. @param input.contactId its required holder, if the caller names one
  * @throws Forbidden, NotFound, Conflict
  */
 export async function setRoleEnabled(

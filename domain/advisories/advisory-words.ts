@@ -4,28 +4,28 @@ import { dateOf, dayOf } from './rules/life.ts';
 import { RULE_WORDS } from './rule-words.ts';
 import { THRESHOLDS } from './rules/thresholds.ts';
 
-/** Who reads: the agency everything by name, contractors what is their own, authorisers the placements they decide by name. */
+/** The reader: agencies see everything by name, contractors their own, authorisers by name the placements they decide. */
 export type Reader = 'agency' | 'contractor' | 'authoriser';
 
-/** What a reader is told, and the names they may read. A placement that is not among them is “another placement”. */
+/** The reader and the names they may see. Any other placement is “another placement”. */
 export type Audience = {
   reader: Reader;
   isDecimal: boolean;
   placements: ReadonlyMap<string, { contractName: string; clientName: string }>;
 };
 
-/** One line of a sum; the last says what it comes to. */
+/** One line of a calculation; the last gives the result. */
 export type SumLine = { label: string; value: string };
 
-/** An advisory in words. */
+/** An advisory as text. */
 export type AdvisoryText = {
-  /** One sentence or two with the figure and the date. */
+  /** One or two sentences with the figure and the date. */
   title: string;
   /** The clients it concerns, such as “Holbeck Logistics and another placement”. */
   where: string;
   /** Why it is shown, and that it blocks nothing. */
   why: string;
-  /** What the rule says, and where it stands in the law. */
+  /** The rule and its source in law. */
   law: string;
   source: string;
   counted: string;
@@ -35,7 +35,7 @@ export type AdvisoryText = {
 const BLOCKS_NOTHING = 'Nothing is blocked, and no total or payment depends on it.';
 const OTHER = 'another placement';
 
-/** The days of the shifts that an advisory counted, both ends included. */
+/** Returns the days of the shifts an advisory counted, both inclusive. */
 export function spanOf(facts: AdvisoryFacts): { from: string; to: string } {
   switch (facts.rule) {
     case 'twelveWeeks': {
@@ -51,18 +51,18 @@ export function spanOf(facts: AdvisoryFacts): { from: string; to: string } {
   }
 }
 
-/** An average as people read it: `34h 00m on average over 12 weeks`. */
+/** Formats an average for display: `34h 00m on average over 12 weeks`. */
 export const averageInWords = (average: AverageFacts, isDecimal: boolean): string =>
   `${formatMinutes(averageOf(average), isDecimal)} on average over ${plural(average.weeks, 'week')}`;
 
-/** A date with its weekday and year: `Mon 1 Jun 2026`. */
+/** Formats a date with its weekday and year: `Mon 1 Jun 2026`. */
 const fullDate = (date: string): string => `${formatDayDate(date)} ${date.slice(0, 4)}`;
 
 const list = (names: string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** An advisory as a reader is told it. */
+/** Describes an advisory for a reader. */
 export function describeAdvisory(advisory: Advisory, audience: Audience): AdvisoryText {
   const { facts, rule } = advisory;
   const clientOf = ({ contractorId }: PlacementSum) => audience.placements.get(contractorId)?.clientName ?? OTHER;
@@ -107,7 +107,7 @@ const endOf = ({ date, start, end }: NamedShift) =>
 
 type OfWeeks = Extract<AdvisoryFacts, { rule: 'twelveWeeks' }>;
 
-/** Where somebody stands, in the sentence that lists and a placement’s page have. */
+/** Returns the sentence on a person's current count for lists and a placement’s page. */
 function weeksTitle(facts: OfWeeks, reader: Reader): string {
   const { count, rightsFrom, expectedFrom, pausedSince, resetsOn, afterBreak } = facts;
   const pause =
@@ -143,7 +143,7 @@ function whyOf(facts: AdvisoryFacts, { reader }: Audience): string {
 }
 
 type OfAverage = Pick<Extract<AdvisoryFacts, { rule: 'fortyEightHours' }>, 'workedMinutes' | 'addedMinutes' | 'weeks'>;
-/** Whole minutes, never rounded up: an average that is a second above 48 hours reads 48h 00m. */
+/** Returns whole minutes, never rounded up: an average one second above 48 hours reads 48h 00m. */
 const averageOf = ({ workedMinutes, addedMinutes, weeks }: OfAverage) =>
   Math.floor((workedMinutes + addedMinutes) / weeks);
 const averageIsOver = ({ workedMinutes, addedMinutes, weeks }: OfAverage) =>

@@ -6,7 +6,7 @@ import { ADVISORY_LEVELS, ADVISORY_RULES } from './advisory.ts';
 const NO_DATE = 'Please supply a valid date';
 const FilterDate = writtenDate(NO_DATE, () => NO_DATE);
 
-/** Which advisories are asked for. Dates are those on which they fall, both included. */
+/** Filters for advisories. Dates are those on which they fall, inclusive. */
 export const ListAdvisoriesSchema = z.strictObject({
   rule: z.enum(ADVISORY_RULES).optional(),
   level: z.enum(ADVISORY_LEVELS).optional(),
@@ -19,7 +19,7 @@ export const ListAdvisoriesSchema = z.strictObject({
 });
 export type ListAdvisories = z.output<typeof ListAdvisoriesSchema>;
 
-/** Advisories as the page’s address states them. */
+/** Advisories filtered by the page’s URL. */
 export const BrowseAdvisoriesSchema = z.object({
   rule: optionalFilter(z.enum(ADVISORY_RULES, 'Please choose one of the rules')),
   level: optionalFilter(z.enum(ADVISORY_LEVELS, 'Please choose one of the levels')),

@@ -1,6 +1,6 @@
 import type { AbsenceReason } from '../declarations/absence-reason.ts';
 
-/** The rules that advise, in the order in which people read them. */
+/** The rules behind advisories, in display order. */
 export const ADVISORY_RULES = [
   'twelveWeeks',
   'fortyEightHours',
@@ -11,11 +11,11 @@ export const ADVISORY_RULES = [
 ] as const;
 export type AdvisoryRule = (typeof ADVISORY_RULES)[number];
 
-/** How near: a date that comes up, an average near its limit or over it (or rights that have begun), rest that is missing. */
+/** How near: an upcoming date, an average near or over its limit (or rights that have begun), missing rest. */
 export const ADVISORY_LEVELS = ['comingUp', 'near', 'over', 'missing'] as const;
 export type AdvisoryLevel = (typeof ADVISORY_LEVELS)[number];
 
-/** A shift as an advisory names it. Times are `HH:MM` on the agency’s clock; a finish before the start lies on the next day. */
+/** A shift as named by an advisory. Times are `HH:MM` on the agency’s clock; a finish before the start is on the next day. */
 export type NamedShift = {
   timesheetId: string;
   contractorId: string;
@@ -25,10 +25,10 @@ export type NamedShift = {
   breakMinutes: number;
 };
 
-/** What a placement adds to a sum. `dailyMinutes` is what each of its days counts, where time is entered in days. */
+/** A placement's share of a sum. `dailyMinutes` is what each of its days counts for, if time is entered in days. */
 export type PlacementSum = { contractorId: string; minutes: number; shifts: number; dailyMinutes?: number };
 
-/** One week as it is drawn: worked (or counted for family leave), not worked, still to come, or the one in which rights begin. */
+/** One week as drawn: worked (or counted for family leave), not worked, still to come, or the one in which rights begin. */
 export type RoleWeek<Day> = {
   from: Day;
   kind: 'counted' | 'paused' | 'ahead' | 'rights';
@@ -36,7 +36,10 @@ export type RoleWeek<Day> = {
   reason: AbsenceReason | null;
 };
 
-/** Where somebody stands in one role at one client. Dates are first days of weeks, but `lastDay`, by which work keeps the count. */
+/**
+ * A person's standing in one role at one client. Dates are first days of weeks, except `lastDay`, the last day on which
+ * work keeps the count.
+ */
 export type TwelveWeeksFacts = {
   rule: 'twelveWeeks';
   clientId: string;
@@ -53,7 +56,7 @@ export type TwelveWeeksFacts = {
   weeks: RoleWeek<string>[];
 };
 
-/** An average: minutes worked in the weeks `from` to the one that ends on `to`, and minutes of later days for excluded ones. */
+/** An average: minutes worked in the weeks from `from` to the one ending on `to`, and minutes of later days in place of excluded ones. */
 export type AverageFacts = {
   from: string;
   to: string;
@@ -64,7 +67,7 @@ export type AverageFacts = {
   excludedDays: number;
 };
 
-/** What an advisory was found from, by its rule. Minutes are whole. */
+/** The facts behind an advisory, by rule. Minutes are whole. */
 export type AdvisoryFacts =
   | TwelveWeeksFacts
   | ({ rule: 'fortyEightHours' } & AverageFacts)
@@ -73,14 +76,14 @@ export type AdvisoryFacts =
   | { rule: 'weeklyRest'; from: string; to: string }
   | { rule: 'break'; minutes: number; shift: NamedShift };
 
-/** One advisory. It warns and explains; no total, status or payment depends on it. */
+/** An advisory. It warns and explains; no total, status or payment depends on it. */
 export type Advisory = {
-  /** The same for one person, rule and period, however often it is worked out; the advisory’s id is made of it. */
+  /** Stable for one person, rule and period, however often it is computed; the advisory’s id is derived from it. */
   key: string;
   contactId: string;
   rule: AdvisoryRule;
   level: AdvisoryLevel;
-  /** The day that people look at: when rights begin or a count ends, the last day of a week, the day of a shift. */
+  /** The date of interest: when rights begin or a count ends, the last day of a week, the day of a shift. */
   on: string;
   /** The placements it concerns, and how much of each was counted. */
   counted: PlacementSum[];

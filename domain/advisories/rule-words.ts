@@ -1,7 +1,7 @@
 import type { AdvisoryLevel, AdvisoryRule } from './advisory.ts';
 import { THRESHOLDS } from './rules/thresholds.ts';
 
-/** Each rule by its name, what it says, and where it stands in the law. */
+/** Each rule's name, content and source in law. */
 export const RULE_WORDS: Record<AdvisoryRule, { name: string; law: string; source: string }> = {
   twelveWeeks: {
     name: 'Twelve weeks',
@@ -35,7 +35,7 @@ export const RULE_WORDS: Record<AdvisoryRule, { name: string; law: string; sourc
   },
 };
 
-/** What a placement’s page says of a rule that found nothing; the other rules have words of their own for it. */
+/** A placement page's text for a rule that found nothing; the other rules supply their own. */
 export const NOTHING_FOUND: Partial<Record<AdvisoryRule, string>> = {
   dailyRest: 'Nothing under 11 hours',
   weeklyRest: 'Nothing under 24 hours',
@@ -43,7 +43,7 @@ export const NOTHING_FOUND: Partial<Record<AdvisoryRule, string>> = {
   nightWork: 'Not above eight hours a day on average',
 };
 
-/** Each level as people read it. */
+/** The display name of each level. */
 export const LEVEL_WORDS: Record<AdvisoryLevel, string> = {
   comingUp: 'Coming up',
   near: 'Near the limit',

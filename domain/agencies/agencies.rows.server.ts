@@ -1,10 +1,10 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Agency } from './agency.ts';
 
-/** An agency as the operator's list shows it. */
+/** An agency in the operator's list. */
 export type ListedAgency = Pick<Agency, 'id' | 'canonicalName' | 'displayName' | 'status'> & { createdAt: string };
 
-/** Adds an agency, and makes it the one of the rest of the transaction, so that its own rows may follow. */
+/** Adds an agency and makes it current for the rest of the transaction, so that its own rows may follow. */
 export function foundAgency(
   db: Database,
   agency: Pick<Agency, 'id' | 'canonicalName' | 'displayName' | 'status' | 'timeZone' | 'website'>,
@@ -30,20 +30,20 @@ export function insertFirstAdministrator(
   return db.sql('administrators').insert({ ...row, isSuperAdministrator: true, createdAt: at, updatedAt: at });
 }
 
-/** Every agency, by its canonical name. */
+/** Returns every agency, by canonical name. */
 export function selectAgencies(db: Database): Promise<ListedAgency[]> {
   return db.run<ListedAgency>(
     db.sql('agencies').select('id', 'canonicalName', 'displayName', 'status', 'createdAt').orderBy('canonicalName'),
   );
 }
 
-/** Agencies founded before an instant that wait for their verification still. */
+/** Returns agencies founded before an instant that are still unverified. */
 export function selectUnverified(db: Database, before: string): Promise<{ id: string }[]> {
   const waiting = db.sql('agencies').select('id').where({ status: 'unverified' });
   return db.run<{ id: string }>(waiting.where('createdAt', '<', before).orderBy('id'));
 }
 
-/** How much an agency holds. */
+/** Record counts of an agency. */
 export type AgencyFigures = {
   clients: number;
   contracts: number;
@@ -54,7 +54,7 @@ export type AgencyFigures = {
   timesheets: number;
 };
 
-/** Counts what an agency holds, deleted records aside. */
+/** Counts an agency's records, excluding deleted ones. */
 export async function countAgency(db: Database, agencyId: string): Promise<AgencyFigures> {
   const live = (table: string) =>
     `(select count(*) from ${table} where agency_id = $1 and status <> 'deleted')::integer`;
@@ -68,7 +68,7 @@ export async function countAgency(db: Database, agencyId: string): Promise<Agenc
   return figures!;
 }
 
-/** How many timesheets stand accepted. */
+/** Returns how many timesheets are accepted. */
 export async function countAccepted(db: Database, agencyId: string): Promise<number> {
   const [counted] = await db.run<{ count: number }>({
     text: `select count(*)::integer as count from timesheets where agency_id = $1 and status = 'accepted' and not is_void`,
@@ -77,7 +77,7 @@ export async function countAccepted(db: Database, agencyId: string): Promise<num
   return counted!.count;
 }
 
-/** Sets an agency's status where it differs; answers whether it did. */
+/** Sets an agency's status if it differs; returns whether it did. */
 export async function updateAgencyStatus(
   db: Database,
   agencyId: string,
@@ -90,7 +90,7 @@ export async function updateAgencyStatus(
   return changed.length > 0;
 }
 
-/** Whether another agency had the name in its address. */
+/** Returns whether another agency has ever had the name in its address. */
 export async function hadByAnother(db: Database, agencyId: string, canonicalName: string): Promise<boolean> {
   const had = {
     text: 'select from agencies where former_names @> array[$2::text] and id <> $1',
@@ -99,7 +99,7 @@ export async function hadByAnother(db: Database, agencyId: string, canonicalName
   return (await db.run(had)).length > 0;
 }
 
-/** Which of the names agencies have or had in their addresses. Each of the two is looked up by its index. */
+/** Selects those of the names that agencies have or had in their addresses, each looked up by its own index. */
 export function takenNames(names: string[]): Statement {
   return {
     text: `select canonical_name as name from agencies where canonical_name = any($1)

@@ -5,7 +5,7 @@ import { CanonicalNameSchema } from './agency.schema.ts';
 
 const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 
-/** What an agency may change of itself beside its settings; what is absent stays as it is. */
+/** What an agency may change about itself besides its settings; absent fields stay as they are. */
 export const ChangeAgencySchema = z.strictObject({
   displayName: requiredText('Please specify a display name').optional(),
   canonicalName: CanonicalNameSchema.optional(),

@@ -7,20 +7,20 @@ const NOTE = { contentType: 'text/plain', maxBytes: Infinity };
 
 const noteOf = (agencyId: string) => `${FOLDER}/${agencyId}`;
 
-/** Notes in the file store that an agency's files go once its rows have gone, which outlives whoever removes it. */
+/** Notes in the file store that an agency's files are to be deleted once its rows are; the note outlives the process removing them. */
 export async function noteRemoval(files: Context['files'], agencyId: string): Promise<void> {
   await files.put(noteOf(agencyId), Readable.from(['The files of this agency go with its rows.']), NOTE);
 }
 
-/** Removes the files of an agency whose rows have gone, then the note about it. */
+/** Deletes the files of an agency whose rows are deleted, then the note about it. */
 export async function removeFiles(files: Context['files'], agencyId: string): Promise<void> {
   await files.removeAll(agencyId);
   await files.remove(noteOf(agencyId));
 }
 
 /**
- * Removes the files of agencies whose removal was cut off after their rows had gone. The note about an agency that is still
- * there stays: its removal may be under way. @returns how many agencies there were
+ * Deletes the files of agencies whose removal was interrupted after their rows were deleted. The note about an agency
+ * that still exists stays: its removal may be under way. @returns how many agencies there were
  */
 export async function finishRemovals({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
   const noted = (await files.list(FOLDER)).map((key) => key.slice(noteOf('').length));

@@ -3,7 +3,7 @@ import { refusal } from '../field-codes.ts';
 import { emailAddress, OptionalText, requiredText } from '../fields.ts';
 import { isCanonicalName } from './agency.ts';
 
-/** The words for a canonical name that is reserved or that another agency has. */
+/** The message for a canonical name that is reserved or taken. */
 export const NAME_UNAVAILABLE = 'This name is unavailable, please choose another';
 const NO_CUSTOM_URL = 'Please specify a custom URL';
 const NOT_A_NAME =

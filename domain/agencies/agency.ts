@@ -1,23 +1,23 @@
 import type { AgencySettings } from './settings/settings.schema.ts';
 
-/** One tenant, as every unit of work on its behalf knows it. */
+/** A tenant, as known to every unit of work on its behalf. */
 export type Agency = {
   id: string;
   /** Its name in the address: `<canonicalName>.<base host>`. */
   canonicalName: string;
   displayName: string;
   status: 'unverified' | 'active' | 'suspended';
-  /** IANA zone in which its times of day are read. */
+  /** IANA time zone in which its times of day are read. */
   timeZone: string;
   website: string | null;
   settings: AgencySettings;
   /** Origin of its portal, built from configuration, never from a request. */
   portalUrl: string;
-  /** Paths of its logos below the portal, or null when it has none. */
+  /** Paths of its logos within the portal, or null if it has none. */
   logos: { rectangular: string | null; square: string | null };
 };
 
-/** Names no agency may take (what the product itself is reached at, and words that would mislead). */
+/** Names no agency may take (the product's own addresses, and misleading words). */
 const RESERVED_NAMES: readonly string[] = [
   'default',
   'local',
@@ -43,7 +43,7 @@ const RESERVED_NAMES: readonly string[] = [
 
 const CANONICAL_NAME = /^[a-z0-9]([a-z0-9-]{1,38}[a-z0-9])$/;
 
-/** Whether a name may be an agency's address, availability aside. */
+/** Returns whether a name may be an agency's address, availability aside. */
 export function isCanonicalName(name: string): boolean {
   return CANONICAL_NAME.test(name) && !name.startsWith('xn--') && !RESERVED_NAMES.includes(name);
 }

@@ -12,10 +12,11 @@ import { lockNames, lockSettings, updateNames, updateSettings } from './settings
 export type AgencyFacts = { displayName: string; canonicalName: string; website: string | null; timeZone: string };
 
 /**
- * Changes an agency's names, website or time zone; what is absent stays as it is. A changed canonical name moves the
- * portal to another address at once; the former one leads there, and is no other agency's.
+ * Changes an agency's names, website or time zone; absent fields stay as they are. A changed canonical name moves the
+ * portal to another address at once; the old one redirects there and is never given to another agency.
  * @returns all of them as they are now
- * @throws Forbidden, or Invalid where another agency has or had the canonical name, or while single sign-on is required at the present address
+ * @throws Forbidden, or Invalid if another agency has or had the canonical name, or while single sign-on is required at
+ * the present address
  */
 export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
   requirePermission(ctx.actor, 'settings.edit');

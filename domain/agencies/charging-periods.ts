@@ -1,8 +1,8 @@
 import { type AgencySettings, type ChargingPeriod, CHARGING_PERIODS } from './settings/settings.schema.ts';
 
 /**
- * The charging periods that forms offer: those the agency shows.
- * @param chosen one that is chosen already stays on offer, though the agency has hidden it since
+ * Returns the charging periods that forms offer: those the agency shows.
+ * @param chosen an existing choice stays on offer even if since hidden by the agency
  */
 export function offeredChargingPeriods(
   { chargingPeriod }: AgencySettings['defaults'],

@@ -14,26 +14,27 @@ import type { CreateAgency } from './agency.schema.ts';
 import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
 import { AgencySettingsSchema } from './settings/settings.schema.ts';
 
-/** What founding an agency works with: no agency yet, and how its portal's address is made from its name. */
+/** The context for founding an agency: no agency yet, and how to derive its portal's address from its name. */
 export type FoundingContext = Omit<Context, 'agency'> & { portalUrl(canonicalName: string): string };
 
-/** How an agency begins, where it is not the usual way. */
+/** How an agency begins, if not in the usual way. */
 export type FoundingOptions = {
   status?: 'unverified' | 'active';
   settings?: z.input<typeof AgencySettingsSchema>;
 };
 
-/** A founded agency and who administers it. */
+/** A newly founded agency and its administrator. */
 export type FoundedAgency = {
   agency: Agency;
   administrator: { contactId: string; accountId: string };
 };
 
 /**
- * Founds an agency with its settings, the usual templates and reminder schedules, and its first administrator, a super administrator.
- * @param options.status `unverified` until somebody who signed up has followed the link in their mail
+ * Founds an agency with its settings, the usual templates and reminder schedules, and its first administrator, a super
+ * administrator.
+ * @param options.status `unverified` until the person who signed up has followed the link in their email
  * @param options.settings those that differ from the defaults
- * @throws Forbidden, or Invalid where another agency has or had the canonical name
+ * @throws Forbidden, or Invalid if another agency has or had the canonical name
  */
 export async function createAgency(
   ctx: FoundingContext,

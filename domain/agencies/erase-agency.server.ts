@@ -4,11 +4,11 @@ import { requireAgencyKeeper } from './agency.policy.ts';
 import { type AgencyErasure, removeAgency } from './remove-agency.server.ts';
 
 /**
- * Removes a suspended agency and everything it owns for good: all rows in one transaction, then the files. One line about it
- * stays with the installation.
+ * Permanently removes a suspended agency and everything it owns: all rows in one transaction, then the files. The
+ * installation keeps one line about it.
  * @param confirm the agency's canonical name, typed again
  * @param by who typed it
- * @param onRemoved is told of each table as it is emptied
+ * @param onRemoved called for each table as it is emptied
  * @throws Forbidden, NotFound, Invalid `confirm`, or Conflict `agency_not_suspended`
  */
 export async function eraseAgency(
@@ -28,8 +28,8 @@ export async function eraseAgency(
 }
 
 /**
- * Removes an agency that signed up and that nobody verified, so that its name is free again. `by` says who or what removes it.
- * @throws Forbidden, NotFound, or Conflict `agency_verified` where somebody has verified it meanwhile
+ * Removes an agency that signed up but was never verified, freeing its name. `by` is who or what removes it.
+ * @throws Forbidden, NotFound, or Conflict `agency_verified` if it has been verified in the meantime
  */
 export async function eraseUnverified(ctx: Context, by = 'Countersign, never verified'): Promise<AgencyErasure> {
   requireAgencyKeeper(ctx.actor);

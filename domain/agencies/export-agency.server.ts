@@ -13,10 +13,10 @@ import {
   streamPeople,
 } from './owned-tables.rows.server.ts';
 
-/** One kind of record, its rows as they are read, and which of its columns stay behind. */
+/** One kind of record, its rows as they are read, and the columns left out. */
 export type ExportedTable = { name: string; columns: ExportColumn[]; leftOut: string[]; rows: AsyncIterable<TableRow> };
 
-/** A file of the agency; `path` is where it goes. `open` answers null where the store has lost it. */
+/** A file of the agency; `path` is its destination. `open` returns null if the store has lost it. */
 export type ExportedFile = {
   path: string;
   subject: string;
@@ -26,8 +26,8 @@ export type ExportedFile = {
 };
 
 /**
- * Everything that one agency owns, as one moment saw it. The tables are read first, since the moment is over once files are;
- * `end` is said in any case.
+ * Everything one agency owns, from one snapshot. Tables are read first, since the snapshot ends once files are; always
+ * call `end`.
  */
 export type AgencyExport = {
   tables: ExportedTable[];
@@ -38,8 +38,8 @@ export type AgencyExport = {
 const PEOPLE = ['id', 'emailAddress'];
 
 /**
- * Opens everything that the agency owns: each table that holds rows of agencies, the people in it, and its files.
- * Hashes, secrets and texts with ways in stay behind. @throws Forbidden for anybody but the operator
+ * Opens everything the agency owns: each table with agency rows, its people, and its files. Hashes, secrets and texts
+ * that grant access are left out. @throws Forbidden for anyone but the operator
  */
 export async function exportAgency(ctx: Context): Promise<AgencyExport> {
   requireAgencyKeeper(ctx.actor);
@@ -84,7 +84,7 @@ async function* inCells(rows: AsyncIterable<Record<string, unknown>>): AsyncGene
   }
 }
 
-/** The files by name, as the moment knew them; it ends before the first one is opened. */
+/** Yields the files by name, from the snapshot, which ends before the first one is opened. */
 async function* openFiles({ agency, files }: Context, { db, end }: Snapshot): AsyncGenerator<ExportedFile> {
   const named: OwnedFile[] = [];
   for await (const file of streamFiles(db, agency.id)) named.push(file);

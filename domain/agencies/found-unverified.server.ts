@@ -3,9 +3,9 @@ import { createAgency, type FoundedAgency, type FoundingContext } from './create
 import { underFreeName } from './free-name.server.ts';
 
 /**
- * Founds the agency that was asked for, unverified until its administrator has followed the link in their mail.
- * @param within does more in the founding's transaction
- * @throws Invalid `canonicalName` where the name that was asked for is taken
+ * Founds the requested agency, unverified until its administrator has followed the link in their email.
+ * @param within does further work in the founding transaction
+ * @throws Invalid `canonicalName` if the requested name is taken
  */
 export function foundUnverified(
   ctx: FoundingContext,

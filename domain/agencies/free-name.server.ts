@@ -4,19 +4,19 @@ import { type FieldError, Invalid } from '../errors.ts';
 import { hadByAnother, takenNames } from './agencies.rows.server.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
 
-/** What an agency wants to be called. `canonicalName` absent leaves its name in the address to us. */
+/** The name an agency wants. Without `canonicalName`, the name in its address is chosen for it. */
 export type WantedName = { agencyName: string; canonicalName?: string | null | undefined };
 
-/** The refusal of a name that another agency has or had. */
+/** Returns the error for a name that another agency has or had. */
 export const nameUnavailable = () =>
   new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
 
-/** Keeps an agency from the name that another had, whose mailed links would lead to it. @throws Invalid `canonicalName` */
+/** Prevents an agency from taking a name another has had, since its emailed links would lead there. @throws Invalid `canonicalName` */
 export async function requireNeverAnothers(db: Database, agencyId: string, canonicalName: string): Promise<void> {
   if (await hadByAnother(db, agencyId, canonicalName)) throw nameUnavailable();
 }
 
-/** The name in the address that was asked for, or the suggested one with the first number that makes it free. @throws Invalid `canonicalName` */
+/** Returns the requested name for the address, or the suggested one with the first number that makes it free. @throws Invalid `canonicalName` */
 export async function freeName({ db }: { db: Database }, { agencyName, canonicalName }: WantedName): Promise<string> {
   const name = canonicalName ?? suggestedName(agencyName);
   if (name === '')
@@ -30,19 +30,19 @@ export async function freeName({ db }: { db: Database }, { agencyName, canonical
   }
 }
 
-/** The name with the numbers from one to the next twice as high; the first is without. */
+/** Returns the name with the numbers from one up to double it; number one is omitted. */
 const numbered = (name: string, from: number) =>
   Array.from({ length: from }, (_, n) => (from + n === 1 ? name : `${name}-${from + n}`));
 
-/** Whether a refusal is about a name that another agency has. */
+/** Returns whether a refusal is about a name taken by another agency. */
 export const isNameTaken = (error: unknown): error is Invalid =>
   error instanceof Invalid && error.fields.some(({ message }) => message === NAME_UNAVAILABLE);
 
 /**
- * Founds an agency under a free name. Where the name was left to us and another agency is given it at the same moment, the
- * next one is tried, so that nobody is told of a name that they did not choose.
- * @param found in a transaction of its own
- * @throws Invalid `canonicalName` where the name that was asked for is taken, and what `found` throws
+ * Founds an agency under a free name. If the name was not requested and another agency takes it at the same moment, the
+ * next one is tried, so that nobody is told of a name they did not choose.
+ * @param found in its own transaction
+ * @throws Invalid `canonicalName` if the requested name is taken, and whatever `found` throws
  */
 export async function underFreeName<T>(
   ctx: { db: Database },
@@ -59,7 +59,7 @@ export async function underFreeName<T>(
   }
 }
 
-/** Why a name in the address cannot be had; nothing where it can. */
+/** Returns why a name in the address is unavailable; nothing if it is available. */
 export async function nameProblems(ctx: { db: Database }, canonicalName: string): Promise<FieldError[]> {
   const wanted = { agencyName: canonicalName, canonicalName: canonicalName.trim().toLowerCase() };
   return freeName(ctx, wanted).then(

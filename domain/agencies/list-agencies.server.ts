@@ -9,19 +9,19 @@ import {
 import type { Agency } from './agency.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 
-/** Every agency of the installation, by canonical name. @throws Forbidden */
+/** Lists every agency of the installation, by canonical name. @throws Forbidden */
 export async function listAgencies(ctx: Pick<Context, 'db' | 'actor'>): Promise<ListedAgency[]> {
   requireAgencyKeeper(ctx.actor);
   return selectAgencies(ctx.db);
 }
 
-/** Agencies founded before an instant that nobody has verified. @throws Forbidden */
+/** Lists agencies founded before an instant that are unverified. @throws Forbidden */
 export async function listUnverified(ctx: Pick<Context, 'db' | 'actor'>, before: string): Promise<{ id: string }[]> {
   requireAgencyKeeper(ctx.actor);
   return selectUnverified(ctx.db, before);
 }
 
-/** The context's agency with how much it holds. @throws Forbidden */
+/** Returns the context's agency with its record counts. @throws Forbidden */
 export async function showAgency(ctx: Context): Promise<Agency & { figures: AgencyFigures }> {
   requireAgencyKeeper(ctx.actor);
   return { ...ctx.agency, figures: await countAgency(ctx.db, ctx.agency.id) };

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/database.ts';
 
-/** A table with rows of agencies, and its columns by their stored names. */
+/** A table with agency rows, and its columns by their stored names. */
 export type OwnedTable = { name: string; columns: { name: string; kind: 'text' | 'number' | 'json' | 'secret' }[] };
 
-/** What must not leave: hashes (all of them bytes), secrets, and texts that carry a way in such as a mail's links. */
+/** What must not be exported: hashes (all of them bytes), secrets, and texts that grant access, such as an email's links. */
 const SECRET = `a.atttypid in ('bytea'::regtype, 'xid8'::regtype) or (c.relname, a.attname) in (
   ('webhook_endpoints', 'secret'), ('webhook_endpoints', 'previous_secret'), ('webhook_endpoints', 'secret_ending'),
   ('idempotency_keys', 'response_body'), ('idempotency_keys', 'response_headers'),
@@ -32,12 +32,12 @@ const TABLES = `
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped)
   order by (select max(rank) from ranked r where r.oid = c.oid), c.relname`;
 
-/** Every table that holds rows of agencies, as the database itself knows them; those that others refer to come first. */
+/** Returns every table with agency rows, as the database itself knows them, referenced tables first. */
 export function selectOwnedTables(db: Database): Promise<OwnedTable[]> {
   return db.run<OwnedTable>({ text: TABLES, values: [] });
 }
 
-/** The agency's rows of one table, without what must not leave. */
+/** Streams the agency's rows of one table, without what must not be exported. */
 export function streamOwned(
   db: Database,
   agencyId: string,
@@ -50,7 +50,7 @@ export function streamOwned(
   return db.stream(db.sql(name).select(selected).where({ agencyId }));
 }
 
-/** The accounts of the agency's contacts, as far as the agency knows them. */
+/** Streams the accounts of the agency's contacts, as far as the agency knows them. */
 export function streamPeople(db: Database, agencyId: string): AsyncGenerator<Record<string, unknown>> {
   return db.stream({
     text: `select distinct account_id as id, email_address from contacts
@@ -59,10 +59,10 @@ export function streamPeople(db: Database, agencyId: string): AsyncGenerator<Rec
   });
 }
 
-/** A file of the agency that a person put there, and what belongs to it. */
+/** A file of the agency put there by a person, and what it belongs to. */
 export type OwnedFile = { storageKey: string; subject: string; subjectId: string | null; fileId: string; name: string };
 
-/** Files of timesheets, waiting uploads, logos and the attachments of mails. */
+/** Streams files of timesheets, pending uploads, logos and email attachments. */
 export function streamFiles(db: Database, agencyId: string): AsyncGenerator<OwnedFile> {
   return db.stream<OwnedFile>({
     text: `select storage_key, 'timesheet' as subject, timesheet_id as subject_id, id::text as file_id, name
@@ -86,7 +86,7 @@ export async function deleteOwned(db: Database, agencyId: string, table: string)
   return counted!.count;
 }
 
-/** Deletes the agency's jobs, those that wait and those that are done. @returns how many there were */
+/** Deletes the agency's jobs, both waiting and done. @returns how many there were */
 export async function deleteJobs(db: Database, agencyId: string): Promise<number> {
   const [counted] = await db.run<{ count: number }>({
     text: `with waiting as (delete from pgboss.job where data->>'agencyId' = $1 returning 1),
@@ -97,12 +97,12 @@ export async function deleteJobs(db: Database, agencyId: string): Promise<number
   return counted!.count;
 }
 
-/** The agency itself, which no other work may change until the end of the transaction. */
+/** Locks the agency, so that no other work changes it until the transaction ends. */
 export async function lockAgency(db: Database, agencyId: string): Promise<{ status: string } | undefined> {
   return (await db.run<{ status: string }>(db.sql('agencies').select('status').where({ id: agencyId }).forUpdate()))[0];
 }
 
-/** Everybody who has a role in the agency or is one of its contacts. */
+/** Returns everyone who has a role in the agency or is one of its contacts. */
 export async function selectPeople(db: Database, agencyId: string): Promise<string[]> {
   const rows = await db.run<{ accountId: string }>({
     text: `select account_id from roles where agency_id = $1 union select account_id from contacts where agency_id = $1 and account_id is not null`,
@@ -116,7 +116,7 @@ export async function deleteAgency(db: Database, agencyId: string): Promise<void
   await db.run(db.sql('agencies').where({ id: agencyId }).delete());
 }
 
-/** Those of the ids that no agency has any more. */
+/** Returns those of the ids that no agency has any more. */
 export async function selectRemovedAgencies(db: Database, agencyIds: string[]): Promise<string[]> {
   const rows = await db.run<{ id: string }>({
     text: `select id from unnest($1::uuid[]) as noted (id)

@@ -5,14 +5,14 @@ import { type AgencyFigures, countAccepted, countAgency } from './agencies.rows.
 import type { Agency } from './agency.ts';
 import { type Forest, forestOf } from './forest.ts';
 
-/** An agency as whoever has a role in it sees it; how much it holds is for its administration only. */
+/** An agency as seen by anyone with a role in it; its record counts are for its administration only. */
 export type ReadAgency = { agency: Agency; figures: AgencyFigures | null };
 
-/** What stands in an address for the caller's own agency, for those who do not know its name. */
+/** Stands for the caller's own agency in an address, for those who do not know its name. */
 const OWN = 'current';
 
 /**
- * Makes sure that an address means the caller's own agency, by id, by canonical name or as `current`; any other does not
+ * Checks that an address means the caller's own agency, by id, by canonical name or as `current`; any other does not
  * exist. @throws NotFound
  */
 export function requireOwnAgency(ctx: Context, named: string): void {
@@ -20,14 +20,14 @@ export function requireOwnAgency(ctx: Context, named: string): void {
     throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
 }
 
-/** The agency that the address means, for anybody with a role in it. @throws NotFound */
+/** Returns the agency that the address means, for anyone with a role in it. @throws NotFound */
 export async function readAgency(ctx: Context, named: string): Promise<ReadAgency> {
   requireOwnAgency(ctx, named);
   const figures = holds(ctx.actor, 'settings.view') ? await countAgency(ctx.db, ctx.agency.id) : null;
   return { agency: ctx.agency, figures };
 }
 
-/** The paper the agency has saved. @throws Forbidden, also where the agency does not show it */
+/** Returns the paper the agency has saved. @throws Forbidden, also if the agency does not show it */
 export async function readForest(ctx: Context): Promise<Forest> {
   requirePermission(ctx.actor, 'settings.view');
   if (!ctx.agency.settings.showForest) throw new Forbidden(undefined, { code: 'forest_not_shown' });

@@ -12,19 +12,20 @@ import {
   selectPeople,
 } from './owned-tables.rows.server.ts';
 
-/** How many rows of each table went, the accounts of people who are nowhere else any more, and the jobs. */
+/** Counts of deleted rows per table, of accounts with no role anywhere else, and of jobs. */
 export type AgencyErasure = { canonicalName: string; removed: Record<string, number> };
 
-/** Who removes an agency, and what refuses it by throwing. */
+/** Who removes an agency, and a check that refuses by throwing. */
 export type Removal = { by: string; check(status: string, within: Context): void | Promise<void> };
 
 /**
- * Removes the context's agency and everything it owns for good: all rows in one transaction, then the files, so that an agency
- * that is refused at the last moment has lost nothing. The files of a removal that was cut off in between go with the next
- * sweep. One line about it stays with the installation.
- * @param check refuses by throwing; asked before anything is written, and again in the transaction that removes the rows
+ * Permanently removes the context's agency and everything it owns: all rows in one transaction, then the files, so that
+ * an agency refused at the last moment loses nothing. The files of a removal interrupted in between are deleted by the
+ * next sweep. The installation keeps one line about it.
+ * @param check refuses by throwing; called before anything is written, and again in the transaction that deletes the
+ * rows
  * @param by who does it
- * @throws NotFound, and what `check` throws
+ * @throws NotFound, and whatever `check` throws
  */
 export async function removeAgency(
   ctx: Context,
@@ -39,7 +40,7 @@ export async function removeAgency(
   return erasure;
 }
 
-/** @throws NotFound, and what the check throws */
+/** @throws NotFound, and whatever the check throws */
 async function holdAgency(within: Context, { check }: Removal): Promise<void> {
   const agency = await lockAgency(within.db, within.agency.id);
   if (!agency) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });

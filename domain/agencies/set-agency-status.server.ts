@@ -5,17 +5,17 @@ import { updateAgencyStatus } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 
-/** Closes the agency's portal to everybody until it is resumed. True where that changed anything. @throws Forbidden */
+/** Closes the agency's portal to everyone until it is resumed. Returns whether that changed anything. @throws Forbidden */
 export function suspendAgency(ctx: Context): Promise<boolean> {
   return setStatus(ctx, 'suspended', 'agency.suspended');
 }
 
-/** Opens a suspended agency's portal again. True where that changed anything. @throws Forbidden */
+/** Reopens a suspended agency's portal. Returns whether that changed anything. @throws Forbidden */
 export function resumeAgency(ctx: Context): Promise<boolean> {
   return setStatus(ctx, 'active', 'agency.resumed');
 }
 
-/** Opens the portal of an agency that signed up, now that its first administrator is verified. @throws Forbidden */
+/** Opens the portal of an agency that signed up, once its first administrator is verified. @throws Forbidden */
 export function activateAgency(ctx: Context): Promise<boolean> {
   return setStatus(ctx, 'active', 'agency.activated');
 }

@@ -9,24 +9,24 @@ import type { AskedSignUp } from '../sign-ups/sign-up-request.ts';
 import { foundUnverified } from './found-unverified.server.ts';
 import { freeName } from './free-name.server.ts';
 
-/** Who may found an agency by signing up: anybody, nobody before the operator has approved it, or nobody at all. */
+/** Who may found an agency by signing up: anyone, nobody until the operator approves, or nobody at all. */
 export type SignUpMode = 'open' | 'approval' | 'closed';
 
-/** What signing up works with. */
+/** The context for signing up. */
 export type SignUpContext = VisitorContext & { mode: SignUpMode; portalUrl(canonicalName: string): string };
 
-/** What became of it: the agency exists and its administrator gets a mail, or the operator decides. */
+/** The outcome: the agency exists and its administrator gets an email, or the operator decides. */
 export type SignedUp = { outcome: 'signedUp'; agencyId: string; portalUrl: string } | { outcome: 'requested' };
 
-/** Who signs up. `earlier` is the agency that the same browser signed up before, which makes way for this one. */
+/** Who signs up. `earlier` is the agency the same browser signed up before, which this one replaces. */
 export type SigningUp = { address: string; earlier?: Context | null };
 
 /**
- * Signs an agency up: the agency, unverified, its administrator and the job that sends the verification email, in one
- * transaction; or, where the operator approves, the request and the job that mails them. Whether the email has an account
- * already is not told.
- * @throws Invalid where the name is taken; Forbidden where nobody may sign up; TooMany; Conflict `agency_verified` where the
- * earlier agency is open by now
+ * Signs an agency up: creates the agency, unverified, its administrator and the job that sends the verification email,
+ * in one transaction; or, if the operator approves sign-ups, the request and the job that emails the operator. Whether
+ * the email already has an account is not revealed.
+ * @throws Invalid if the name is taken; Forbidden if nobody may sign up; TooMany; Conflict `agency_verified` if the
+ * earlier agency has since been verified
  */
 export async function signUp(ctx: SignUpContext, input: SignUp, from: SigningUp): Promise<SignedUp> {
   const mode = (await isFirstRun(ctx)) ? 'closed' : ctx.mode;
@@ -54,7 +54,7 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: SigningUp)
 
 const VERIFIED = 'Your agency has been verified in the meantime. Log in; you can change your email address there.';
 
-/** Removes an agency that was signed up under another email and never verified, once the name that is asked for can be had. */
+/** Removes an agency signed up under another email and never verified, once the requested name is available. */
 async function makeWay(ctx: SignUpContext, earlier: Context, asked: AskedSignUp): Promise<void> {
   if (asked.canonicalName !== null && asked.canonicalName !== earlier.agency.canonicalName) await freeName(ctx, asked);
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../fields.ts';
 import { API_SCOPES } from '../roles/role-type.ts';
 
-/** A new API key: what it is for, and what it may do. */
+/** A new API key: its purpose and its scopes. */
 export const CreateApiKeySchema = z.strictObject({
   name: requiredText('Please supply a name for the API key'),
   scopes: z

@@ -10,14 +10,14 @@ export type ApiKey = {
   name: string;
   scopes: ApiScope[];
   createdAt: string;
-  /** When it was made or ended; its use is no change of it. */
+  /** When it was created or ended; use does not change it. */
   updatedAt: string;
   createdByName: string;
   lastUsedAt: string | null;
   revokedAt: string | null;
 };
 
-/** People and the operator keep keys; a key may not make another, or it could outlive its own end. @throws Forbidden */
+/** Allows managing keys to people and the operator; a key may not create another, or it could outlive its own end. @throws Forbidden */
 export function requireKeyKeeper(actor: Actor): void {
   requirePermission(actor, 'settings.edit');
   if (actor.kind === 'apiKey') throw new Forbidden(undefined, { code: 'role_may_not' });

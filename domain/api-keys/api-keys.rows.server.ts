@@ -23,7 +23,7 @@ export async function insertApiKey(
   await db.run(db.sql('apiKeys').insert({ agencyId, ...key }));
 }
 
-/** The agency's keys, the newest first. */
+/** Returns the agency's keys, newest first. */
 export function selectApiKeys(db: Database, agencyId: string): Promise<ApiKey[]> {
   return db.run<ApiKey>(
     db
@@ -37,7 +37,7 @@ export function selectApiKeys(db: Database, agencyId: string): Promise<ApiKey[]>
   );
 }
 
-/** Ends a key that has not ended; answers it, or nothing. */
+/** Ends a key that has not ended; returns it, or nothing. */
 export async function endApiKey(db: Database, agencyId: string, keyId: string, at: string): Promise<ApiKey | null> {
   const [key] = await db.run<ApiKey>(
     db
@@ -50,7 +50,7 @@ export async function endApiKey(db: Database, agencyId: string, keyId: string, a
   return key ?? null;
 }
 
-/** Where keys stand as a collection, those that have ended too. */
+/** Keys as a collection, including ended ones. */
 export const LISTED: Listed = {
   columns: `k.id, k.key_id, k.name, k.scopes, k.created_at, k.updated_at, k.created_by_name, k.last_used_at, k.revoked_at`,
   from: 'from api_keys k',

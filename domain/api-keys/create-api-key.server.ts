@@ -11,10 +11,10 @@ import { insertApiKey } from './api-keys.rows.server.ts';
 const ALPHANUMERICS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const newKeyId = () => Array.from({ length: 12 }, () => ALPHANUMERICS[randomInt(ALPHANUMERICS.length)]).join('');
 
-/** A new key, and the one time that the whole of it is known: `cs_<key id>_<secret>`. */
+/** A new key, the only time it is known whole: `cs_<key id>_<secret>`. */
 export type CreatedApiKey = ApiKey & { key: string };
 
-/** Makes an API key for the agency. @throws Forbidden */
+/** Creates an API key for the agency. @throws Forbidden */
 export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey): Promise<CreatedApiKey> {
   requireKeyKeeper(ctx.actor);
   const [keyId, secret, id] = [newKeyId(), newToken(), newId()];

@@ -6,13 +6,13 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { ApiKey } from './api-key.ts';
 import { LISTED, selectApiKeys } from './api-keys.rows.server.ts';
 
-/** The agency's API keys, revoked ones too, the newest first. Never their secrets. @throws Forbidden */
+/** Lists the agency's API keys, including revoked ones, newest first. Never their secrets. @throws Forbidden */
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   requirePermission(ctx.actor, 'settings.view');
   return selectApiKeys(ctx.db, ctx.agency.id);
 }
 
-/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of them, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function pageApiKeys(ctx: Context, request: ListRequest = {}): Promise<Page<ApiKey>> {
   requirePermission(ctx.actor, 'settings.view');
   return listPage<ApiKey>(ctx, { name: 'apiKeys', listed: LISTED, idOf: ({ id }) => id }, request);

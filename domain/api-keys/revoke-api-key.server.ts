@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts';
 import { type ApiKey, requireKeyKeeper } from './api-key.ts';
 import { endApiKey } from './api-keys.rows.server.ts';
 
-/** Ends an API key, by the key id between its first and second underline. @throws Forbidden, NotFound where it has ended already */
+/** Ends an API key, given the key id between its first and second underscore. @throws Forbidden, NotFound if it has already ended */
 export async function revokeApiKey(ctx: Context, keyId: string): Promise<ApiKey> {
   requireKeyKeeper(ctx.actor);
   return transact(ctx, async (tx) => {

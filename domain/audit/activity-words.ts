@@ -1,6 +1,6 @@
 /**
- * What each event says that somebody did, read after their name. `{name}` is what it was done to, `{of}` what that belongs to,
- * `{sheet}` the timesheet; the second form is for what has no name any more.
+ * The description of each event, following the person's name. `{name}` is the subject, `{of}` what it belongs to,
+ * `{sheet}` the timesheet; the second form is for subjects that no longer have a name.
  */
 export const ACTIVITY_WORDS = {
   'timesheet.submitted': 'submitted {sheet}',
@@ -135,10 +135,10 @@ export const ACTIVITY_WORDS = {
   'webhook.secretRotated': ['changed the secret of the webhook {name}', 'changed a webhook’s secret'],
 } as const satisfies Record<string, string | readonly [named: string, nameless: string]>;
 
-/** Everything that is recorded. A name that is not here does not compile, so that none is without its words. */
+/** Every recorded action. One missing here does not compile, so that none lacks its description. */
 export type AuditAction = keyof typeof ACTIVITY_WORDS;
 
-/** The words of a recorded event; none for one that a release before this one has recorded and this one does not. */
+/** Returns the description of a recorded event; none for an action recorded only by an earlier release. */
 export function wordsOf(action: string): { named: string | undefined; nameless: string | undefined } {
   const words = (ACTIVITY_WORDS as Record<string, string | readonly [string, string]>)[action];
   const [named, nameless] = typeof words === 'string' ? [words, words] : (words ?? []);

@@ -2,7 +2,7 @@ import type { Statement } from '#platform/database/database.ts';
 import type { ActivityTimesheet } from './activity.ts';
 import type { LatestEvents } from './audit.rows.server.ts';
 
-/** One of the latest events with the timesheet that it is about. */
+/** One of the latest events, with the timesheet it is about. */
 export type ActivityRow = {
   id: string;
   action: string;
@@ -15,7 +15,7 @@ export type ActivityRow = {
   timesheet: ActivityTimesheet | null;
 };
 
-// Accounts belong to no agency: what their holders do with them, the system notes there, with who it was.
+// Accounts belong to no agency: their holders' actions are recorded there by the system, with who it was.
 const SELECT = `
   select e.id, e.action, e.subject_type, e.subject_id,
     case when e.subject_type = 'account' then coalesce(e.detail ->> 'by', e.actor_name) else e.actor_name end as actor_name,
@@ -35,7 +35,7 @@ const SELECT = `
   left join contacts w on w.agency_id = $1 and w.id = t.contact_id
   order by e.occurred_at desc, e.id desc`;
 
-/** The agency's latest events, newest first, in one statement. */
+/** Selects the agency's latest events, newest first, in one statement. */
 export function selectActivity(agencyId: string, asked: LatestEvents): Statement {
   return { text: SELECT, values: [agencyId, asked.actorAccountId, asked.withAdministrators, asked.limit] };
 }

@@ -3,31 +3,31 @@ import { type Summed, totalInWords } from '../timesheets/timesheet-words.ts';
 import { wordsOf } from './activity-words.ts';
 import { describeAction } from './history.ts';
 
-/** The timesheet that an event is about, as it is now. */
+/** The timesheet an event is about, as it is now. */
 export type ActivityTimesheet = Summed & DatedPeriod & { fullname: string };
 
-/** An event with the names of what it is about, as they are now; null where that is gone. */
+/** An event with the current names of what it is about; null if deleted. */
 export type NamedEvent = {
   action: string;
   actorName: string;
   name: string | null;
-  /** What the named thing belongs to: the contract of a placement, the contractor of an authoriser. */
+  /** What the subject belongs to: the contract of a placement, the contractor of an authoriser. */
   of: string | null;
   detail: Record<string, unknown>;
   timesheet: ActivityTimesheet | null;
 };
 
-/** A sentence about an event, to be read after the name of who did it. */
+/** A sentence about an event, following the person's name. */
 export type ActivitySentence = {
   before: string;
-  /** The part that leads to the timesheet; empty where there is none. */
+  /** The part linking to the timesheet; empty if there is none. */
   linked: string;
   after: string;
-  /** The reason or note that was given. */
+  /** The reason or note given. */
   quote: string | null;
 };
 
-/** One thing that somebody did, as people read it. */
+/** One thing someone did, in display form. */
 export type Activity = {
   id: string;
   action: string;
@@ -37,7 +37,7 @@ export type Activity = {
   sentence: ActivitySentence;
 };
 
-/** What is decided has its hours beside it: they can no longer be edited then. */
+/** Decisions are shown with the hours, which can no longer be edited. */
 const WITH_HOURS = ['timesheet.accepted', 'timesheet.rejected'];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -52,7 +52,7 @@ function timesheetWords({ action, actorName, timesheet }: NamedEvent, decimal: b
   return WITH_HOURS.includes(action) ? what : `a ${what}`;
 }
 
-/** `accepted Andrzej Lis’s 37h 30m for the week beginning 9 Nov 2026`, in parts. @param decimal whether hours read 37.50 */
+/** Returns `accepted Andrzej Lis’s 37h 30m for the week beginning 9 Nov 2026`, in parts. @param decimal whether hours read 37.50 */
 export function activitySentence(event: NamedEvent, decimal: boolean): ActivitySentence {
   const { named, nameless } = wordsOf(event.action);
   const needs = (mark: string) => named?.includes(mark) ?? false;
@@ -71,7 +71,7 @@ export function activitySentence(event: NamedEvent, decimal: boolean): ActivityS
   };
 }
 
-/** What follows from another event of the same moment and person, and is not told beside it. */
+/** Events implied by another of the same moment and person, and not shown beside it. */
 const FOLLOWS: Record<string, string[]> = {
   'role.created': ['contractor.created', 'authoriser.created', 'administrator.created'],
   'authoriser.created': ['contractor.created'],
@@ -81,7 +81,7 @@ const FOLLOWS: Record<string, string[]> = {
 };
 const SAME_MOMENT_MS = 2000;
 
-/** The events without those that follow from another, so that one thing done is one line. */
+/** Removes events implied by another, so that one action is one line. */
 export function withoutConsequences<Event extends { action: string; actorName: string; occurredAt: string }>(
   events: Event[],
 ): Event[] {

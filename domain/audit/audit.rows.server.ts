@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
-/** One thing that happened, as stored. */
+/** A stored event. */
 export type AuditRow = {
   agencyId: string;
   id: string;
@@ -20,16 +20,16 @@ export type AuditRow = {
   occurredAt: string;
 };
 
-/** What events that are recorded together have in common: whose they are, who did it, and when. */
+/** What events recorded together share: their agency, who acted, and when. */
 export type RecordedBy = Pick<
   AuditRow,
   'agencyId' | 'actorKind' | 'actorAccountId' | 'actorName' | 'actorRoleType' | 'occurredAt'
 >;
-/** One of them. */
+/** The rest of each event. */
 export type EventRow = Omit<AuditRow, keyof RecordedBy>;
 
-// Each insert reads the agency from a row of its node and stands by itself, so that Citus sends it there as it is. What rows hold goes as
-// lists, and what changed as a list in JSON, which is read in a third of the time that rows in JSON take.
+// Each insert reads the agency from a row on its node and is self-contained, so that Citus forwards it unchanged.
+// Values go as lists, and changes as one JSON list, which is read in a third of the time that rows in JSON take.
 const INSERT = `
   insert into audit_events (agency_id, id, action, subject_type, subject_id, timesheet_id, contractor_id,
     actor_kind, actor_account_id, actor_name, actor_role_type, change_before, change_after, detail, occurred_at)
@@ -41,12 +41,12 @@ const INSERT = `
   ) as h (id, action, subject_type, subject_id, timesheet_id, contractor_id, change_before, change_after, detail)
   where g.agency_id = $1 returning true as is_written`;
 
-/** The placement whose people hear of an event; null where none do. */
+/** Returns the placement whose people are notified of an event; null if none are. */
 const placementOf = ({ subjectType, contractorId }: EventRow) => (subjectType === 'timesheet' ? contractorId : null);
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Who may decide the timesheets of placement `p` on a day. `$1` is the agency. */
+/** Selects who may decide the timesheets of placement `p` on a day. `$1` is the agency. */
 const DECIDERS = (day: string) => `array(
       select u.contact_id from authorisers u
       where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted'
@@ -57,16 +57,16 @@ const DECIDERS = (day: string) => `array(
         and d.delegate_contact_id <> p.contact_id and ${day} between d.start_date and d.end_date
     ) as authoriser_contact_ids`;
 
-/** Who hears of what happens to a timesheet or a delegation: whose time it is, if anybody’s, and who may decide. */
+/** Who is notified about a timesheet or a delegation: the person whose time it is, if any, and those who may decide it. */
 export type Audience = { contactId: string | null; authoriserContactIds: string[] };
 
-/** The audience of a placement on a day, one row. */
+/** Selects the audience of a placement on a day, as one row. */
 export const selectAudience = (agencyId: string, contractorId: string, day: string): Statement => ({
   text: `select p.contact_id, ${DECIDERS('$3::date')} from contractors p where p.agency_id = $1 and p.id = $2`,
   values: [agencyId, contractorId, day],
 });
 
-// Its rows come in lists, which are read many times faster than the same out of a text.
+// Its rows come as lists, which are parsed many times faster than from a JSON text.
 const INSERT_INTO_OUTBOX = `
   insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at, contractor_contact_id, authoriser_contact_ids)
   select g.agency_id, h.id, h.action, h.subject_type, h.subject_id, $2::timestamptz, w.contact_id, w.authoriser_contact_ids
@@ -77,10 +77,10 @@ const INSERT_INTO_OUTBOX = `
     from contractors p join agency_settings z on z.agency_id = $1 where p.agency_id = $1 and p.id = any($7::uuid[])
   ) w on w.id = h.contractor_id where g.agency_id = $1`;
 
-/** A list of ids, or of words without commas or quotes, as PostgreSQL writes one. */
+/** Returns a list of ids, or of words without commas or quotes, in PostgreSQL's array syntax. */
 export const list = (words: readonly (string | null)[]) => `{${words.map((word) => word ?? 'NULL').join(',')}}`;
 
-/** Writes events. A single one, as most are, needs no reading: Citus knows its node by the agency alone. */
+/** Writes events. A single one, the usual case, needs no subquery: Citus finds its node from the agency alone. */
 function insertAuditRows(db: Database, rows: readonly EventRow[], by: RecordedBy): Statement {
   const [first] = rows;
   if (first && rows.length === 1) {
@@ -109,7 +109,7 @@ function insertAuditRows(db: Database, rows: readonly EventRow[], by: RecordedBy
   };
 }
 
-/** Writes what listeners are told of events; a single one by its values, where its audience is known or it has none. */
+/** Writes listeners' notifications of events; a single one as values, if its audience is known or it has none. */
 function insertIntoOutbox(
   db: Database,
   rows: readonly EventRow[],
@@ -135,23 +135,24 @@ function insertIntoOutbox(
   return { text: INSERT_INTO_OUTBOX, values: [agencyId, occurredAt, ...lists] };
 }
 
-/** An endpoint that listens, and for what. */
+/** A listening endpoint and its events. */
 export type Listener = { endpointId: string; events: WebhookEvent[] };
 
-/** The statement that reads which endpoints listen for any of this. */
+/** Selects the endpoints listening for any of these events. */
 export const listening = (agencyId: string, told: readonly WebhookEvent[]): Statement => ({
   text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
   values: [agencyId, told],
 });
 
-/** Events as they go to the database: how many, whether endpoints are asked for, and the statements. */
+/** Events ready for insertion: how many, whether endpoints are queried, and the statements. */
 export type EventsToInsert = { count: number; isTold: boolean; statements: Statement[] };
 
 /**
- * Any number of audit rows of one agency, and the outbox rows that live events hang off, as they are written in one round trip.
- * @param told what webhooks call what happened
- * @param sent statements that are sent along, such as those that put what follows on the queue, and the audience of a single
- * event about a timesheet where it was read already
+ * Prepares any number of one agency's audit rows, and the outbox rows behind live events, for writing in one round
+ * trip.
+ * @param told the webhook events for what happened
+ * @param sent statements sent along, such as those enqueuing follow-up jobs, and the audience of a single timesheet
+ * event if already read
  */
 export function eventsToInsert(
   db: Database,
@@ -172,8 +173,8 @@ export function eventsToInsert(
 
 /**
  * Writes them.
- * @returns the endpoints that listen for any of it
- * @throws Error where the transaction is another agency's, from the database where the event is a single one
+ * @returns the endpoints that listen for any of them
+ * @throws Error if the transaction is another agency's, raised by the database for a single event
  */
 export async function insertEvents(db: Database, { count, isTold, statements }: EventsToInsert): Promise<Listener[]> {
   const [written, , listeners = []] = await db.runAll(statements);
@@ -181,10 +182,10 @@ export async function insertEvents(db: Database, { count, isTold, statements }: 
   return (isTold ? listeners : []) as Listener[];
 }
 
-/** Which of the latest events are wanted; `actorAccountId` null means everybody's. */
+/** Which of the latest events to select; a null `actorAccountId` means everyone's. */
 export type LatestEvents = { actorAccountId: string | null; withAdministrators: boolean; limit: number };
 
-/** The agency's latest events, newest first. Advisories come of what was done, and are left out. */
+/** Returns the agency's latest events, newest first. Advisories are left out, since they only follow from what was done. */
 export function selectLatestEvents(
   db: Database,
   agencyId: string,
@@ -202,12 +203,12 @@ export function selectLatestEvents(
   return db.run<AuditRow>(withAdministrators ? wanted : wanted.whereNot({ subjectType: 'administrator' }));
 }
 
-/** Everything that happened in the agency as it is read, the oldest first. */
+/** Streams everything that happened in the agency, oldest first. */
 export function streamEvents(db: Database, agencyId: string): AsyncGenerator<AuditRow> {
   return db.stream<AuditRow>(db.sql('auditEvents').where({ agencyId }).orderBy(['occurredAt', 'id']));
 }
 
-/** What happened to one thing, newest first. */
+/** Returns the history of one record, newest first. */
 export function selectHistory(
   db: Database,
   agencyId: string,
@@ -227,20 +228,20 @@ export function selectHistory(
   );
 }
 
-/** Who did what when, as a mail about it says. */
+/** Who did what and when, for an email about it. */
 export type ReadEvent = Pick<AuditRow, 'actorName' | 'occurredAt'> & {
   changeBefore: Record<string, unknown> | null;
   changeAfter: Record<string, unknown> | null;
   detail: Record<string, unknown>;
 };
 
-/** One event. */
+/** Selects one event. */
 export function selectEvent(db: Database, agencyId: string, id: string): Statement {
   const asked = db.sql('auditEvents').where({ agencyId, id });
   return asked.select('actorName', 'occurredAt', 'changeBefore', 'changeAfter', 'detail');
 }
 
-/** How many events an agency has. */
+/** Returns how many events an agency has. */
 export async function countAllEvents(db: Database, agencyId: string): Promise<number> {
   const [row] = await db.run<{ count: number }>({
     text: 'select count(*)::integer as count from audit_events where agency_id = $1',

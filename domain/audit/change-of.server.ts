@@ -4,14 +4,14 @@ import { checkVersion } from './check-version.server.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A change of one record, as `recordEvent` takes it. */
+/** A change to one record, as passed to `recordEvent`. */
 type Change = { subjectType: string; subjectId: string; before: Fields; after: Fields };
 
 /**
- * What an edit changes of a record that nobody else changed since its editor read it.
- * @param record its type and id, and the version that is stored
- * @param edit what was sent, with the version that its editor read
- * @returns null where nothing differs, so that nothing is written and nobody is told
+ * Returns what an edit changes in a record that nobody else has changed since its editor read it.
+ * @param record its type and id, and the stored version
+ * @param edit the fields sent, with the version its editor read
+ * @returns null if nothing differs, so that nothing is written and nobody is notified
  * @throws ChangedMeanwhile
  */
 export async function changeOf(

@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>;
 
 /**
- * What an edit changed: of two states of a record only the fields that differ.
- * @returns null where nothing differs, so that nothing is written and nobody is told
+ * Returns what an edit changed: only the fields that differ between two states of a record.
+ * @returns null if nothing differs, so that nothing is written and nobody is notified
  */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
@@ -15,7 +15,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null, byName) === JSON.stringify(other ?? null, byName);
 }
 
-/** Names in one order: the database gives those of a document back in another than they came in. */
+/** Sorts names: the database returns those of a document in a different order from the one sent. */
 const byName = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -7,8 +7,8 @@ import { readHistory } from './read-history.server.ts';
 type Checked = { subjectType: string; subjectId: string; version: number };
 
 /**
- * Refuses an edit that was made on an older version than the stored one, naming who changed what since.
- * @param sent the version that the editor read; absent where the edit is of one field and takes the record as it is
+ * Refuses an edit based on an older version than the stored one, naming who changed what since.
+ * @param sent the version the editor read; absent if the edit is of one field and takes the record as it is
  * @throws ChangedMeanwhile
  */
 export async function checkVersion(ctx: Context, stored: Checked, sent: number | undefined): Promise<void> {

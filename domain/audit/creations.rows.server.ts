@@ -2,10 +2,10 @@ import type { Statement } from '#platform/database/database.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { type EventsToInsert, list, listening, type RecordedBy } from './audit.rows.server.ts';
 
-/** What new records of one kind say: a list for each of their fields, in the records' order, as PostgreSQL writes lists; null where none says it. */
+/** The fields of new records of one kind: a list per field, in the records' order, in PostgreSQL's array syntax; null if none has the field. */
 export type SaidOfNew = readonly { name: string; type: string; list: string | null }[];
 
-/** Events of new records: what they have in common, and lists of what they have not. */
+/** Events of new records: what they share, and lists of what they do not. */
 export type CreationRows = {
   action: string;
   subjectType: string;
@@ -15,7 +15,7 @@ export type CreationRows = {
   detail: Record<string, unknown>;
 };
 
-/** Writes the events of new records, whose changes the database puts together from lists. */
+/** Writes the events of new records, whose changes the database builds from lists. */
 function insertCreations({ ids, subjectIds, said, detail, ...of }: CreationRows, by: RecordedBy): Statement {
   const listed = said.filter(({ list: values }) => values !== null);
   const column = (name: string) => `c${listed.findIndex((one) => one.name === name)}`;
@@ -38,13 +38,13 @@ function insertCreations({ ids, subjectIds, said, detail, ...of }: CreationRows,
   };
 }
 
-// None of them is about a placement, so that nobody's audience has to be looked for.
+// None is about a placement, so no audience has to be looked up.
 const CREATIONS_INTO_OUTBOX = `
   insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at)
   select g.agency_id, h.id, $3::text, $4::text, h.subject_id, $2::timestamptz
   from agency_settings g cross join unnest($5::uuid[], $6::uuid[]) as h (id, subject_id) where g.agency_id = $1`;
 
-/** The audit rows of new records and what listeners are told of them, as `eventsToInsert` has them for events of any kind. */
+/** Prepares the audit rows of new records and their listeners' notifications, as `eventsToInsert` does for events of any kind. */
 export function creationsToInsert(
   by: RecordedBy,
   created: CreationRows,

@@ -1,6 +1,6 @@
 import type { AuditAction } from './activity-words.ts';
 
-/** What happens to a delegation that whoever decides by it hears of, for it changes what waits for them. */
+/** Delegation events that concern those who decide by it, since they change what awaits their decision. */
 export const DELEGATION_NEWS = [
   'delegation.created',
   'delegation.edited',

@@ -18,19 +18,19 @@ const COLUMNS: ExportColumn[] = [
   'detail',
 ].map((key) => ({ key, header: key, kind: 'text' }));
 
-/** The trail tells of rates, records and settings as well, so that it is for who may see all of them. @throws Forbidden */
+/** The audit trail also covers rates, records and settings, so it is limited to those who may see all of them. @throws Forbidden */
 function requireTrail({ actor }: Context): void {
   for (const permission of ['audit.view', 'payroll.read', 'directory.view', 'settings.view'] as const)
     requirePermission(actor, permission);
 }
 
-/** A table of everything that happened in the agency, the oldest first, as it is read; what changed is JSON. @throws Forbidden */
+/** Streams a table of everything that happened in the agency, oldest first; changes are JSON. @throws Forbidden */
 export function exportEvents(ctx: Context): TableExport {
   requireTrail(ctx);
   return { columns: COLUMNS, rows: toRows(streamEvents(ctx.db, ctx.agency.id)) };
 }
 
-/** How many events that is. @throws Forbidden */
+/** Returns how many events that is. @throws Forbidden */
 export function countEvents(ctx: Context): Promise<number> {
   requireTrail(ctx);
   return countAllEvents(ctx.db, ctx.agency.id);

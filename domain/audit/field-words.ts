@@ -1,6 +1,6 @@
 import { ELEMENT_RATES, elementRateInWords } from '../contractors/rates/element-rates.ts';
 
-/** Fields whose name in code is not what a form calls them. */
+/** Fields whose name in code differs from their label in forms. */
 const LABELS: Readonly<Record<string, string>> = {
   fullname: 'full name',
   emailAddress: 'email',
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'URL',
 };
 
-/** What is said of a field that is either so or not, instead of its name and value. */
+/** Phrases for boolean fields, used instead of name and value. */
 const SWITCHES: Readonly<Record<string, readonly [on: string, off: string]>> = {
   isEnabled: ['switched on', 'switched off'],
   isConsultant: ['made a consultant', 'no longer a consultant'],
@@ -32,7 +32,7 @@ const SWITCHES: Readonly<Record<string, readonly [on: string, off: string]>> = {
   captureWorkerFinancials: ['rates are kept on timesheets', 'rates are not kept on timesheets'],
 };
 
-/** Fields that take the value of the contract, the template or the agency while they have none of their own. */
+/** Fields that inherit from the contract, the template or the agency while they have no value. */
 const INHERITED: Readonly<Record<string, string>> = {
   entryPeriod: 'entry period',
   chargingPeriod: 'charging period',
@@ -54,22 +54,22 @@ const VALUES: Readonly<Record<string, string>> = {
   sinceLast: 'the days since the last digest',
 };
 
-/** A field's name as forms call it, in lower case: `telephoneNumber` as `telephone number`. */
+/** Returns a field's label as in forms, in lower case: `telephoneNumber` as `telephone number`. */
 export function fieldLabel(name: string): string {
   return LABELS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** What a switch reads as once it is on or off; undefined for fields that are no switch. */
+/** Returns the phrase for a switch that is on or off; undefined for fields that are not switches. */
 export function switchWords(name: string, value: unknown): string | undefined {
   return typeof value === 'boolean' ? SWITCHES[name]?.[value ? 0 : 1] : undefined;
 }
 
-/** What a field is called whose emptiness means that it inherits; undefined for the others. */
+/** Returns the label of a field that inherits when empty; undefined for others. */
 export function inheritedLabel(name: string): string | undefined {
   return INHERITED[name];
 }
 
-/** A text of a field as people read it: rates as money, codes in words, anything else as it is. */
+/** Formats a field's text for display: rates as money, codes in words, anything else unchanged. */
 export function fieldText(name: string, text: string): string {
   return MONEY.has(name) ? elementRateInWords(text) : (VALUES[text] ?? text);
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from './activity-words.ts';
 
-/** Which jobs an event puts on the queue, in the same transaction as the event itself. */
+/** The jobs an event enqueues, in the same transaction as the event itself. */
 export const FOLLOW_UPS: Readonly<Partial<Record<AuditAction, readonly FollowUp[]>>> = {
   'timesheet.submitted': ['request-authorisation'],
   'timesheet.edited': ['request-authorisation'],
@@ -31,5 +31,5 @@ export type FollowUp =
   | 'tell-role-holder'
   | 'tell-super-administrators';
 
-/** What a follow-up job carries. */
+/** The payload of a follow-up job. */
 export type FollowUpJob = { eventId: string; action: string; subjectId: string };

@@ -3,7 +3,7 @@ import { isDate } from '../periods/period.ts';
 import { wordsOf } from './activity-words.ts';
 import { fieldLabel, fieldText, inheritedLabel, switchWords } from './field-words.ts';
 
-/** One thing that happened to a record. `before` and `after` hold only what changed. */
+/** An event in a record's history. `before` and `after` hold only what changed. */
 export type HistoryEvent = {
   id: string;
   action: string;
@@ -13,7 +13,7 @@ export type HistoryEvent = {
   after: Record<string, unknown> | null;
 };
 
-/** One thing that happened, for the news feed. `what` is a sentence such as `Timesheet submitted`. */
+/** An event in the news feed. `what` is a sentence such as `Timesheet submitted`. */
 export type News = {
   id: string;
   what: string;
@@ -22,20 +22,20 @@ export type News = {
   timesheetId: string | null;
 };
 
-/** An action as people read it: `timesheet.authorisationResent` as `Timesheet authorisation resent`. */
+/** Describes an action for display: `timesheet.authorisationResent` as `Timesheet authorisation resent`. */
 export function describeAction(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was done to the record whose history is read, after the name of who did it: `changed this`, `reset log-in codes`. */
+/** Describes what was done to the record whose history is shown, following the person's name: `changed this`, `reset log-in codes`. */
 export function describeDone(action: string): string {
   const verb = { created: 'added this', edited: 'changed this', deleted: 'deleted this' }[action.split('.')[1] ?? ''];
   const said = verb ?? wordsOf(action).nameless ?? describeAction(action).toLowerCase();
   return said.replace('{to}', 'somebody').replace('{sheet}', 'a timesheet');
 }
 
-/** A value of a record as people read it; without one it reads `nothing`. */
+/** Describes a record's value for display; `nothing` if empty. */
 export function describeValue(value: unknown, name = ''): string {
   if (isEmpty(value)) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -48,7 +48,7 @@ export function describeValue(value: unknown, name = ''): string {
   return isDate(text) ? formatDate(text) : fieldText(name, text);
 }
 
-/** The changes of an event, a phrase each: `telephone number changed from 0113 496 0182 to 0113 496 0190`. */
+/** Describes the changes of an event, one phrase each: `telephone number changed from 0113 496 0182 to 0113 496 0190`. */
 export function describeChanges({ before, after }: Pick<HistoryEvent, 'before' | 'after'>): string[] {
   if (!before || !after) return [];
   return Object.keys(after).map((name) => describeChange(name, before[name], after[name]));

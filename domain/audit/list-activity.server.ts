@@ -10,8 +10,8 @@ const MOST = 50;
 const NAMELESS = { name: null, of: null };
 
 /**
- * What was done last, newest first, 50 lines at most, of which the first are told: the agency's for its administration, for anybody
- * else their own. What concerns administrators is shown to super administrators only.
+ * Returns the first of the latest activity, newest first, from at most 50 lines: the agency's for its administration,
+ * otherwise one's own. Events about administrators are shown only to super administrators.
  */
 export async function listActivity(ctx: Context, told = MOST): Promise<Activity[]> {
   const { actor, agency } = ctx;
@@ -31,7 +31,7 @@ export async function listActivity(ctx: Context, told = MOST): Promise<Activity[
   });
 }
 
-/** What the records that events are about are called, by their ids. Only kinds that occur are asked for: to plan all costs more than to read them. */
+/** Returns the names of the events' subjects, by id. Only the kinds that occur are queried: planning all costs more than reading them. */
 async function namesOf({ db, agency }: Context, events: ActivityRow[]): Promise<Map<string, SubjectName>> {
   const named = groupBy(
     events.filter(({ subjectType, subjectId }) => subjectId !== null && isNamed(subjectType)),

@@ -7,8 +7,8 @@ import { describeAction, type News } from './history.ts';
 const MOST = 50;
 
 /**
- * The latest events, newest first, 50 at most: the agency's for its administration, for anybody else their own. What
- * concerns administrators is shown to super administrators only.
+ * Returns the latest events, newest first, 50 at most: the agency's for its administration, otherwise one's own. Events
+ * about administrators are shown only to super administrators.
  */
 export async function listNews(ctx: Context): Promise<News[]> {
   const { actor } = ctx;

@@ -3,7 +3,7 @@ import { holds } from '../roles/permissions.ts';
 import { DELEGATION_NEWS } from './delegation-news.ts';
 import { TIMESHEET_NEWS } from './timesheet-news.ts';
 
-/** What of an event decides who hears of it; the people of its placement stand in it from the moment it happened. */
+/** The part of an event that decides who is notified; its placement's people are included at the time it happens. */
 type AudienceEvent = {
   action: string;
   subjectType: string;
@@ -15,9 +15,10 @@ const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one ===
 const isDelegationNews = (action: string) => DELEGATION_NEWS.some((one) => one === action);
 
 /**
- * Whether the actor hears of an agency's event as it happens: application events reach the agency's administration, and
- * those about administrators only its super administrators. Contractors and authorisers hear of timesheets that
- * they reach, and whoever decides for an authoriser of the delegation. Answered from the event alone, for there may be thousands of listeners.
+ * Returns whether the actor is notified live of an agency's event: application events reach the agency's
+ * administration, and those about administrators only its super administrators. Contractors and authorisers are
+ * notified of timesheets within their reach, and those deciding for an authoriser also of the delegation. Decided from
+ * the event alone, since there may be thousands of listeners.
  */
 export function hearsOf(actor: Actor, event: AudienceEvent): boolean {
   if (holds(actor, 'audit.view'))

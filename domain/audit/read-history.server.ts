@@ -6,10 +6,10 @@ import { type RecordName, selectRecordNames } from './record-names.rows.server.t
 
 type Fields = HistoryEvent['before'];
 
-/** What a change says of a record that has no name any more. */
+/** The text for a changed reference to a record that no longer has a name. */
 const NAMELESS = 'one that was deleted';
 
-/** What happened to a record, newest first, `most` at most, with the names of the records that its changes refer to. */
+/** Reads a record's history, newest first, at most `most` events, with the names of the records its changes refer to. */
 export async function readHistory(
   ctx: Pick<Context, 'db' | 'agency'>,
   subject: { subjectType: string; subjectId: string },

@@ -6,12 +6,12 @@ import { creationsToInsert, type SaidOfNew } from './creations.rows.server.ts';
 import { notifyListeners, type Recording } from './record-event.server.ts';
 import { circumstances, recordedBy } from './recorded-by.server.ts';
 
-/** New records of one kind that come together, and what they say. Of an action that no job follows, and that is about no placement. */
+/** New records of one kind created together, and their fields. For actions that no job follows and that concern no placement. */
 export type Creations = { action: AuditAction; subjectType: string; subjectIds: readonly string[]; said: SaidOfNew };
 
 /**
- * Makes the events of new records ready, an event for each, as `readyEvents` does: what they say goes as lists, which the database reads in a
- * third of the time that it takes for JSON. @returns what records them
+ * Prepares the events of new records, one each, as `readyEvents` does: fields go as lists, which the database reads in
+ * a third of the time JSON takes. @returns a function that records them
  */
 export function readyCreations(
   ctx: Recording,

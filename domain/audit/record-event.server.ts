@@ -16,10 +16,10 @@ import {
 import { circumstances, recordedBy } from './recorded-by.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
-/** What recording needs of a context. */
+/** The part of the context that recording needs. */
 export type Recording = Pick<Context, 'db' | 'actor' | 'clock' | 'queue'> & { agency: { id: string } };
 
-/** What happened to what. `before` and `after` hold only what changed. */
+/** What happened to which record. `before` and `after` hold only what changed. */
 export type AuditEvent = {
   action: AuditAction;
   subjectType: string;
@@ -31,24 +31,24 @@ export type AuditEvent = {
   detail?: Record<string, unknown>;
 };
 
-/** What an endpoint may hear of an event. */
+/** The part of an event that an endpoint may receive. */
 export type HeardEvent = Pick<EventRow, 'id' | 'action' | 'subjectId' | 'changeBefore' | 'changeAfter'>;
 
 export type { Audience } from './audit.rows.server.ts';
 
-/** The statement that reads who hears of a placement's timesheets today, an `Audience`; it is sent along with something else. */
+/** Returns the statement selecting who is notified about a placement's timesheets today, an `Audience`, to be sent along with another. */
 export const audienceOf = (ctx: Pick<Context, 'agency' | 'clock'>, contractorId: string): Statement =>
   selectAudience(ctx.agency.id, contractorId, today(ctx));
 
-/** What travels with events, and what is known of who hears of them. */
+/** Statements sent along with events, and the audience if known. */
 export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefined };
 
 /**
- * Records what happened: the audit row, the outbox row, the deliveries to endpoints that listen and the jobs that follow,
+ * Records what happened: the audit row, the outbox row, the deliveries to listening endpoints and the follow-up jobs,
  * in the caller's transaction.
- * @param isAsked false where the caller has what follows asked for by itself, once for many events
- * @param beside statements that are sent along, in the same round trip
- * @param audience of a single event about a delegation, or about a timesheet where it was read along with something else
+ * @param isAsked false if the caller requests the follow-ups itself, once for many events
+ * @param beside statements sent along, in the same round trip
+ * @param audience for a single event about a delegation, or about a timesheet if read along with something else
  * @returns the ids of the events, in order
  */
 export async function recordEvents(
@@ -61,7 +61,7 @@ export async function recordEvents(
   return record();
 }
 
-/** Makes everything ready that `recordEvents` writes, so that the database may be busy meanwhile. @returns what records it */
+/** Prepares everything `recordEvents` writes, so that the database can work in the meantime. @returns a function that records it */
 export async function readyEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
@@ -86,7 +86,7 @@ export async function readyEvents(
   };
 }
 
-/** The deliveries to endpoints that listen for any of these events. */
+/** Enqueues the deliveries to endpoints listening for any of these events. */
 export function notifyListeners(
   ctx: Recording,
   rows: readonly HeardEvent[],

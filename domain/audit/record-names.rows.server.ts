@@ -1,6 +1,6 @@
 import type { Statement } from '#platform/database/database.ts';
 
-/** A record that a change refers to, by its name. */
+/** The name of a record that a change refers to. */
 export type RecordName = { id: string; name: string };
 
 const SELECT = `
@@ -9,7 +9,7 @@ const SELECT = `
   union all select id, client_name from clients where agency_id = $1 and id = any($2::uuid[])
   union all select id, name from contracts where agency_id = $1 and id = any($2::uuid[])`;
 
-/** The names of templates, contacts, clients and contracts of an agency by their ids; others are left out. */
+/** Selects the names of an agency's templates, contacts, clients and contracts by id; others are left out. */
 export function selectRecordNames(agencyId: string, ids: string[]): Statement {
   return { text: SELECT, values: [agencyId, ids] };
 }

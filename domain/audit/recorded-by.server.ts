@@ -2,7 +2,7 @@ import { type Context, now } from '../context.ts';
 import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
 import type { RecordedBy } from './audit.rows.server.ts';
 
-/** How the actor came to act: by the link of a mail, for somebody who is away. */
+/** Returns how the actor came to act: by an emailed link, or for someone away. */
 export function circumstances(actor: Actor): Record<string, unknown> {
   if (actor.kind !== 'role') return {};
   return {
@@ -11,7 +11,7 @@ export function circumstances(actor: Actor): Record<string, unknown> {
   };
 }
 
-/** Who does what is recorded, and when. */
+/** Returns who acts and when, for recording. */
 export const recordedBy = (ctx: Pick<Context, 'actor' | 'clock'> & { agency: { id: string } }): RecordedBy => ({
   agencyId: ctx.agency.id,
   actorKind: ctx.actor.kind,

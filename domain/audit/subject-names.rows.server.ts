@@ -1,9 +1,9 @@
 import type { Statement } from '#platform/database/database.ts';
 
-/** What a record is called, and what it belongs to: the contract of a placement, the contractor of an authoriser. */
+/** A record's name, and what it belongs to: the contract of a placement, the contractor of an authoriser. */
 export type SubjectName = { id: string; name: string | null; of: string | null };
 
-/** What to read of each kind of record; `x` is the record, and records of a placement have it as `p`, its person as `c`. */
+/** What to read for each kind of record; `x` is the record and, for records of a placement, `p` the placement and `c` its person. */
 type Names = { table: string; name: string; of?: string; join?: string };
 
 const person = (id: string, as: string) =>
@@ -46,10 +46,10 @@ const NAMES: Record<string, Names> = {
   import: { table: 'imports', name: 'x.file_name' },
 };
 
-/** The kinds of record that have a name. */
+/** Returns whether a kind of record has names. */
 export const isNamed = (kind: string) => Object.hasOwn(NAMES, kind);
 
-/** What some records of a kind that has a name are called. */
+/** Selects the names of some records of a kind that has names. */
 export function selectSubjectNames(agencyId: string, kind: string, ids: (string | null)[]): Statement {
   const { table, name, of = 'null', join = '' } = NAMES[kind]!;
   return {

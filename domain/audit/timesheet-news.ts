@@ -1,6 +1,6 @@
 import type { AuditAction } from './activity-words.ts';
 
-/** What happens to a timesheet that its contractor and its authorisers hear of, for they see it in their lists. */
+/** Timesheet events that its contractor and authorisers are notified of, since they appear in their lists. */
 export const TIMESHEET_NEWS = [
   'timesheet.submitted',
   'timesheet.edited',

@@ -25,7 +25,10 @@ import {
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
-/** Adds an authoriser to a placement; a new primary takes the place of the old, and is asked to decide what waits. @throws Forbidden, NotFound, Invalid */
+/**
+ * Adds an authoriser to a placement; a new primary replaces the old one and is asked to decide what is waiting. @throws
+ * Forbidden, NotFound, Invalid
+ */
 export async function addAuthoriser(
   ctx: Context,
   { contractorId, contactId, isPrimary, reference }: AddAuthoriser,
@@ -64,23 +67,23 @@ export async function addAuthoriser(
   });
 }
 
-/** Nobody authorises their own time, as whichever of their contacts. @throws Invalid at `contactId` */
+/** Prevents anyone from authorising their own time through any of their contacts. @throws Invalid at `contactId` */
 async function refuseOwn(ctx: Context, ownContactId: string, contactId: string): Promise<void> {
   const people = await peopleBehind(ctx, [ownContactId, contactId]);
   if (people.get(ownContactId) === people.get(contactId))
     throw new Invalid([{ field: 'contactId', message: OWN_AUTHORISER, code: 'not_allowed' }]);
 }
 
-/** Nobody is made an authoriser of what runs past their last day. @throws Invalid at `contactId` */
+/** Refuses an authoriser whose last day is before the end of what they would authorise. @throws Invalid at `contactId` */
 async function refuseLeaving(ctx: Context, placement: { end: string | null }, contactId: string): Promise<void> {
   const message = leavingAuthoriser((await lastDaysOf(ctx, [contactId])).get(contactId), placement);
   if (message) throw new Invalid([{ field: 'contactId', message, code: 'not_allowed' }]);
 }
 
-/** Somebody to make an authoriser. */
+/** A contact to make an authoriser. */
 export type NewAuthoriser = { contact: Contact; isPrimary: boolean; reference: string | null };
 
-/** Writes authorisers of a placement in the caller's transaction, with their roles and an event each. */
+/** Adds authorisers to a placement in the caller's transaction, with their roles and an event each. */
 export async function assignAuthorisers(
   ctx: Context,
   contractorId: string,

@@ -24,7 +24,7 @@ const WITHIN: Record<Reach['kind'], string> = {
   authoriser: 'u.contact_id = any(cast(:reachContactIds as uuid[]))',
 };
 
-/** Where authorisers of live placements stand as a collection. */
+/** Authorisers of live placements as a collection. */
 export const LISTED: Listed = {
   columns: AUTHORISER,
   from: FROM,

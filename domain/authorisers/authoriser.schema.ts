@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { OptionalText, requiredId } from '../fields.ts';
 
-/** The words for an authoriser of another placement. */
+/** The message for an authoriser of another placement. */
 export const NOT_ASSIGNED = 'The supplied authoriser is not assigned to this contractor.';
 
-/** The words for the last or the primary authoriser of a placement. */
+/** The message for the last or the primary authoriser of a placement. */
 export const KEEP_ONE =
   'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.';
-/** The words for an authoriser who has decided timesheets. */
+/** The message for an authoriser who has decided timesheets. */
 export const HAS_AUTHORISED = "Only authorisers who haven't authorised timesheets may be deleted.";
 
-/** Another authoriser for a placement. */
+/** An additional authoriser for a placement. */
 export const AddAuthoriserSchema = z.strictObject({
   contractorId: requiredId('Please choose a contractor for the authoriser.'),
   contactId: requiredId('Please supply a contact to make the authoriser.'),
@@ -19,7 +19,7 @@ export const AddAuthoriserSchema = z.strictObject({
 });
 export type AddAuthoriser = z.output<typeof AddAuthoriserSchema>;
 
-/** Which authoriser of a placement is to be its primary one. */
+/** Choosing which authoriser of a placement is primary. */
 export const SetPrimaryAuthoriserSchema = z.strictObject({
   contractorId: requiredId('The contractorId field is missing.'),
   authoriserId: requiredId('The authoriserId field is missing.'),

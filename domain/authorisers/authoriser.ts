@@ -1,4 +1,4 @@
-/** Somebody who may decide the timesheets of one placement. */
+/** A person who may decide the timesheets of one placement. */
 export type Authoriser = {
   authoriserId: string;
   contactId: string;

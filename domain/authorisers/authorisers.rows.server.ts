@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** An authoriser of a placement as stored. */
+/** A placement's authoriser, as stored. */
 export type AuthoriserRow = {
   id: string;
   contractorId: string;
@@ -15,8 +15,8 @@ export function insertAuthorisers(db: Database, agencyId: string, rows: Authoris
 }
 
 /**
- * Locks the placement, so that two people changing its authorisers take turns.
- * @returns the contact whose time it is, null where there is none
+ * Locks the placement, serialising concurrent changes to its authorisers.
+ * @returns the contact whose time it is, null if there is none
  */
 export async function lockPlacement(
   db: Database,
@@ -30,13 +30,13 @@ export async function lockPlacement(
   return found ?? null;
 }
 
-/** Counts a change of a placement's authorisers as one of the placement, so that an older edit of it is noticed. */
+/** Bumps the placement's version after a change to its authorisers, so that an edit of an older version is detected. */
 export function touchPlacement(db: Database, agencyId: string, contractorId: string, at: string): Statement {
   const change = { version: db.sql.raw('version + 1'), updatedAt: at };
   return db.sql('contractors').where({ agencyId, id: contractorId }).update(change);
 }
 
-/** Whether the contact behind an authoriser ever decided a timesheet of the placement. */
+/** Returns whether an authoriser's contact has ever decided a timesheet of the placement. */
 export async function hasAuthorised(db: Database, agencyId: string, { contractorId, contactId }: AuthoriserRow) {
   const [found] = await db.run<{ found: boolean }>({
     text: `select exists (select from timesheets t join contacts c on c.agency_id = t.agency_id and c.account_id = t.decided_by_account_id
@@ -52,7 +52,7 @@ export function markAuthoriserDeleted(db: Database, agencyId: string, id: string
   return db.sql('authorisers').where({ agencyId, id }).update(change);
 }
 
-/** A placement's authorisers. */
+/** Returns a placement's authorisers. */
 export function selectAuthorisers(db: Database, agencyId: string, contractorId: string): Promise<AuthoriserRow[]> {
   return db.run<AuthoriserRow>({
     text: `select id, contractor_id, contact_id, is_primary, reference from authorisers
@@ -61,7 +61,7 @@ export function selectAuthorisers(db: Database, agencyId: string, contractorId: 
   });
 }
 
-/** Takes the place of the primary authoriser away, and gives it to one where it is named. */
+/** Removes the primary status from its holder and gives it to the authoriser named, if any. */
 export function movePrimary(
   db: Database,
   agencyId: string,
@@ -75,7 +75,7 @@ export function movePrimary(
   return [clear, db.sql('authorisers').where({ agencyId, contractorId, id: to }).update(change(true))];
 }
 
-/** Which of these placements have the contact among their authorisers. */
+/** Returns those of these placements that have the contact among their authorisers. */
 export async function selectAuthorisedBy(db: Database, agencyId: string, ids: string[], contactId: string) {
   const found = await db.run<{ contractorId: string }>({
     text: `select contractor_id from authorisers
@@ -85,7 +85,7 @@ export async function selectAuthorisedBy(db: Database, agencyId: string, ids: st
   return new Set(found.map(({ contractorId }) => contractorId));
 }
 
-/** Makes the contact, who is among their authorisers by now, the primary one of these placements. */
+/** Makes the contact, already among their authorisers, primary for these placements. */
 export function makePrimary(agencyId: string, ids: string[], contactId: string, at: string): Statement[] {
   return [
     {

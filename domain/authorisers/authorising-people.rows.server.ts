@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 
-/** The people who authorise in a contract or for a client, by name, with what they authorise there. */
+/** Returns the people who authorise in a contract or for a client, by name, with what they authorise there. */
 export function selectAuthorisingPeople(
   db: Database,
   agencyId: string,

@@ -10,15 +10,15 @@ export type AuthorisingPerson = {
   contactId: string;
   fullname: string;
   emailAddress: string;
-  /** How many placements they may decide, and for how many of them they are asked first. */
+  /** How many placements they may decide, and for how many they are asked first. */
   placements: number;
   primaryFor: number;
-  /** Pending timesheets of the placements they are primary for. */
+  /** Pending timesheets of the placements for which they are primary. */
   pending: number;
   contactLastReminded: string | null;
 };
 
-/** A page of the people who authorise in a contract or for a client, with how much of it is theirs. */
+/** Returns a page of the people who authorise in a contract or for a client, with their share of it. */
 export async function browseAuthorisingPeople(
   ctx: Context,
   of: { clientId: string } | { contractId: string },

@@ -11,9 +11,10 @@ import { insertAuthorisers, makePrimary, selectAuthorisedBy } from './authoriser
 const BATCH = 500;
 
 /**
- * Makes a contact the primary authoriser of many placements, adding them where they are not among the authorisers yet, with
- * their role, and asks them to decide what waits. Part of the caller's transaction, which holds the placements and records what changed of each.
- * @param onProgress told how far it is, in hundredths
+ * Makes a contact the primary authoriser of many placements, adding them with their role where they are not yet an
+ * authoriser, and asks them to decide what is waiting. Runs in the caller's transaction, which locks the placements and
+ * records each change.
+ * @param onProgress called with the percentage done
  * @throws Forbidden
  */
 export async function leadPlacements(

@@ -10,13 +10,13 @@ import { LISTED } from './authorisations.rows.server.ts';
 
 const OF = { name: 'authorisers', listed: LISTED, idOf: ({ authoriserId }: Authoriser) => authoriserId };
 
-/** A page of the authorisers that the actor reaches, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of the authorisers within the actor's reach, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function listAuthorisers(ctx: Context, request: ListRequest = {}): Promise<Page<Authoriser>> {
   requirePermission(ctx.actor, 'directory.view');
   return listPage<Authoriser>(ctx, OF, request);
 }
 
-/** One authoriser that the actor can reach. @throws Forbidden, NotFound */
+/** Returns an authoriser within the actor's reach. @throws Forbidden, NotFound */
 export async function getAuthoriser(ctx: Context, authoriserId: string): Promise<Authoriser> {
   requirePermission(ctx.actor, 'directory.view');
   const [found] = isId(authoriserId) ? (await listPage<Authoriser>(ctx, OF, { authoriserId })).rows : [];

@@ -16,7 +16,7 @@ import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 /**
- * Takes an authoriser off a placement: neither the last nor the primary one, nor one who has decided timesheets.
+ * Removes an authoriser from a placement, unless they are the last or the primary one or have decided timesheets.
  * @throws Forbidden, NotFound, or Conflict `authoriser_needed`, `authoriser_has_authorised`
  */
 export async function removeAuthoriser(
@@ -27,7 +27,7 @@ export async function removeAuthoriser(
   await takeOff(ctx, { contractorId, authoriserId });
 }
 
-/** Deletes an authoriser by their own id, by the same rules. @throws as `removeAuthoriser` */
+/** Deletes an authoriser by id, under the same rules. @throws as `removeAuthoriser` */
 export async function deleteAuthoriser(ctx: Context, authoriserId: string): Promise<void> {
   requirePermission(ctx.actor, 'authoriser.delete');
   const { contractorId } = await getAuthoriser(ctx, authoriserId);

@@ -5,7 +5,7 @@ import type { Authoriser } from './authoriser.ts';
 import { updateReference } from './authorisations.rows.server.ts';
 import { getAuthoriser } from './list-authorisers.server.ts';
 
-/** Sets what an authoriser is called in the agency's own records. @throws Forbidden, NotFound */
+/** Sets an authoriser's reference in the agency's own records. @throws Forbidden, NotFound */
 export function setAuthoriserReference(
   ctx: Context,
   authoriserId: string,

@@ -9,7 +9,10 @@ import { lockPlacement, movePrimary, selectAuthorisers, touchPlacement } from '.
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
-/** Makes one of a placement's authorisers its primary one, who is asked to decide what waits; nothing changes where it already is. @throws Forbidden, NotFound, Invalid */
+/**
+ * Makes one of a placement's authorisers primary and asks them to decide what is waiting; no effect if they already
+ * are. @throws Forbidden, NotFound, Invalid
+ */
 export async function setPrimaryAuthoriser(
   ctx: Context,
   { contractorId, authoriserId }: SetPrimaryAuthoriser,

@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** What a billee says of itself, each field once. Its rule stands in `billee.schema.ts`; no file has billees. */
+/** The fields of a billee, each defined once. Their rules are in `billee.schema.ts`; no file has billees. */
 export const BILLEE_COLUMNS = {
   name: { label: 'Name', type: 'text', isRequired: true, example: null },
   emailAddress: { label: 'Email address', type: 'text', example: null },

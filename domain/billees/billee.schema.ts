@@ -4,9 +4,9 @@ import { ChosenId, editOf, isEmailAddress, lowerCase, OptionalText, ReadVersion,
 import { linesOfText } from '../text.ts';
 import type { BILLEE_COLUMNS } from './billee-columns.ts';
 
-const MOST_ADDRESS = 1000; // characters of a postal address, its line breaks included
+const MOST_ADDRESS = 1000; // characters in a postal address, including line breaks.
 
-/** What a billee says of itself. */
+/** The fields of a billee. */
 const BilleeFields = {
   name: requiredText('Please supply a name for the billee'),
   emailAddress: z
@@ -26,6 +26,6 @@ const BilleeFields = {
 export const CreateBilleeSchema = z.strictObject({ billeeId: ChosenId, ...BilleeFields });
 export type CreateBillee = z.output<typeof CreateBilleeSchema>;
 
-/** A change of some of a billee's fields; with `version` it holds only for the state that was read. */
+/** A change to some of a billee's fields; with `version`, only for the state that was read. */
 export const EditBilleeSchema = editOf(BilleeFields).extend({ version: ReadVersion.optional() });
 export type EditBillee = z.output<typeof EditBilleeSchema>;

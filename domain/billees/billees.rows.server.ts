@@ -6,7 +6,7 @@ import type { Billee, BilleeFields } from './billee.ts';
 import { BILLEE_COLUMNS } from './billee-columns.ts';
 import { saveChange } from '../save-change.rows.server.ts';
 
-/** `agency` is how the statement names the agency’s id. */
+/** `agency` is the statement's expression for the agency’s id. */
 const isBilled = (agency: string) =>
   `exists (select from agency_billing g where g.agency_id = ${agency} and g.billee_id = b.id)`;
 const columns = (agency: string) => `
@@ -19,7 +19,7 @@ export async function insertBillee(db: Database, agencyId: string, id: string, f
   await db.run(db.sql('billees').insert({ agencyId, id, ...fields, createdAt: at, updatedAt: at }));
 }
 
-/** Saves what changed of a billee; its version goes up by one. */
+/** Saves changes to a billee and increments its version. */
 export async function updateBillee(
   db: Database,
   agencyId: string,
@@ -30,23 +30,23 @@ export async function updateBillee(
   await saveChange(db, 'billees', { agencyId, id, at }, change);
 }
 
-/** Keeps a billee as it is until the transaction ends; what is read after it is what holds. */
+/** Locks a billee until the transaction ends; whatever is read afterwards is current. */
 export async function holdBillee(db: Database, agencyId: string, id: string): Promise<void> {
   await db.run(db.sql('billees').where({ agencyId, id }).forUpdate().select('id'));
 }
 
-/** One billee, or nothing. */
+/** Returns one billee, or nothing. */
 export async function selectBillee(db: Database, agencyId: string, id: string): Promise<Billee | null> {
   const [billee] = await db.run<Billee>({ text: `${BILLEE} and b.id = $2`, values: [agencyId, id] });
   return billee ?? null;
 }
 
-/** An agency's billees by name. */
+/** Returns an agency's billees by name. */
 export function selectBillees(db: Database, agencyId: string): Promise<Billee[]> {
   return db.run<Billee>({ text: `${BILLEE} order by lower(b.name), b.id`, values: [agencyId] });
 }
 
-/** Where billees stand as a collection. */
+/** Billees as a collection. */
 export const LISTED: Listed = {
   columns: columns(':agencyId'),
   from: 'from billees b',

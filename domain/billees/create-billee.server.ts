@@ -9,7 +9,7 @@ import type { CreateBillee } from './billee.schema.ts';
 import { insertBillee } from './billees.rows.server.ts';
 import { lockBillee } from './get-billee.server.ts';
 
-/** Adds a billee. @throws Forbidden, Conflict where a chosen id is taken, or Invalid where the reference is */
+/** Adds a billee. @throws Forbidden, Conflict if a chosen id is taken, or Invalid if the reference is */
 export async function createBillee(ctx: Context, { billeeId: id = newId(), ...fields }: CreateBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.create');
   try {

@@ -6,7 +6,7 @@ import { billeeFields } from './billee.ts';
 import { updateBillee } from './billees.rows.server.ts';
 import { lockBillee } from './get-billee.server.ts';
 
-/** Deletes a billee that is not the one billed. @throws Forbidden, NotFound, or Conflict `billee_is_billed` */
+/** Deletes a billee that is not being billed. @throws Forbidden, NotFound, or Conflict `billee_is_billed` */
 export async function deleteBillee(ctx: Context, billeeId: string): Promise<void> {
   requirePermission(ctx.actor, 'billee.delete');
   await transact(ctx, async (tx) => {

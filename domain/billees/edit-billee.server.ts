@@ -9,8 +9,8 @@ import { updateBillee } from './billees.rows.server.ts';
 import { lockBillee } from './get-billee.server.ts';
 
 /**
- * Changes what was sent of a billee and nothing else; the same values again change nothing.
- * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the reference is taken
+ * Changes only the billee fields sent; equal values change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid if the reference is taken
  */
 export async function editBillee(ctx: Context, billeeId: string, edit: EditBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.edit');

@@ -8,25 +8,25 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { Billee } from './billee.ts';
 import { holdBillee, LISTED, selectBillee, selectBillees } from './billees.rows.server.ts';
 
-/** The agency's billees, by name. @throws Forbidden */
+/** Lists the agency's billees, by name. @throws Forbidden */
 export async function listBillees(ctx: Context): Promise<Billee[]> {
   requirePermission(ctx.actor, 'settings.view');
   return selectBillees(ctx.db, ctx.agency.id);
 }
 
-/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of them, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function pageBillees(ctx: Context, request: ListRequest = {}): Promise<Page<Billee>> {
   requirePermission(ctx.actor, 'settings.view');
   return listPage<Billee>(ctx, { name: 'billees', listed: LISTED, idOf: ({ billeeId }) => billeeId }, request);
 }
 
-/** One billee of the agency. @throws Forbidden, NotFound */
+/** Returns one billee of the agency. @throws Forbidden, NotFound */
 export async function getBillee(ctx: Context, billeeId: string): Promise<Billee> {
   requirePermission(ctx.actor, 'settings.view');
   return present(isId(billeeId) ? await selectBillee(ctx.db, ctx.agency.id, billeeId) : null);
 }
 
-/** One billee that nobody changes, deletes or bills until the transaction ends. @throws NotFound */
+/** Locks a billee against changes, deletion and billing until the transaction ends. @throws NotFound */
 export async function lockBillee(ctx: Context, billeeId: string): Promise<Billee> {
   if (!isId(billeeId)) return present(null);
   await holdBillee(ctx.db, ctx.agency.id, billeeId);

@@ -9,7 +9,7 @@ type Row = {
   billee: Billing['billee'];
 };
 
-/** An agency's fee; the usual nothing where none was set. */
+/** Returns an agency's fee, or the default of none. */
 export async function selectBilling(db: Database, agencyId: string): Promise<Billing> {
   const [row] = await db.run<Row>({
     text: `
@@ -29,7 +29,7 @@ export async function selectBilling(db: Database, agencyId: string): Promise<Bil
   return { chargeRate, credit, chargeFrom: { date: chargeFromDate, fixed: chargeFromFixed }, billee };
 }
 
-/** Sets what was sent of an agency's fee. */
+/** Sets the fields sent of an agency's fee. */
 export function upsertBilling(db: Database, agencyId: string, { chargeFrom, ...sent }: SetBilling): Statement {
   const from = chargeFrom ? { chargeFromDate: chargeFrom.date, chargeFromFixed: chargeFrom.fixed } : {};
   const row = { ...sent, ...from };

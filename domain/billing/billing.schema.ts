@@ -14,8 +14,8 @@ const decimal = (pattern: RegExp, message: string, why: (text: string) => string
     .refine((text) => pattern.test(text), { error: (issue) => why(String(issue.input)) });
 
 /**
- * What to set of the platform's fee on an agency; what is absent stays. Rate and credit are decimal
- * strings; numbers are understood too. An empty or null billee bills none.
+ * Changes to the platform's fee for an agency; absent fields stay. Rate and credit are decimal strings; numbers are
+ * accepted too. An empty or null billee bills none.
  */
 export const BillingSchema = z.strictObject({
   chargeRate: decimal(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, RATE).optional(),
@@ -40,7 +40,7 @@ export const BillingSchema = z.strictObject({
 });
 export type SetBilling = z.output<typeof BillingSchema>;
 
-/** What the platform charges an agency, and whom it bills; null where nothing was agreed yet. */
+/** What the platform charges an agency, and whom it bills; null if nothing has been agreed yet. */
 export type Billing = {
   chargeRate: string | null;
   credit: string;

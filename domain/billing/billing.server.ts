@@ -5,7 +5,7 @@ import { type Permission, requirePermission } from '../roles/permissions.ts';
 import { selectBilling, upsertBilling } from './billing.rows.server.ts';
 import type { Billing, SetBilling } from './billing.schema.ts';
 
-/** What setting each part asks; each refusal has its own words. */
+/** The permission needed to set each part; each refusal has its own message. */
 const ASKED: Record<keyof SetBilling, Permission> = {
   chargeRate: 'billing.setChargeRate',
   credit: 'billing.addCredit',
@@ -13,15 +13,15 @@ const ASKED: Record<keyof SetBilling, Permission> = {
   billeeId: 'billing.setBillee',
 };
 
-/** The platform's fee on the agency, for its administration. @throws Forbidden */
+/** Returns the platform's fee for the agency, for its administration. @throws Forbidden */
 export async function readBilling(ctx: Context): Promise<Billing> {
   requirePermission(ctx.actor, 'settings.view');
   return selectBilling(ctx.db, ctx.agency.id);
 }
 
 /**
- * Sets what was sent of the platform's fee on the agency; only the system may.
- * @throws Forbidden in the words of the first part that the actor may not set, or NotFound for an unknown billee
+ * Sets the fields sent of the platform's fee for the agency; only the system may.
+ * @throws Forbidden with the message for the first part the actor may not set, or NotFound for an unknown billee
  */
 export async function setBilling(ctx: Context, sent: SetBilling): Promise<Billing> {
   requirePermission(ctx.actor, 'settings.view');

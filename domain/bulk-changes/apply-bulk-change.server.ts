@@ -8,24 +8,24 @@ import { selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.t
 import { planBulkChange, type ShownPlan } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
-/** What the job of a change of many carries. */
+/** The payload of a bulk change job. */
 export type BulkChangeJob = { bulkChangeId: string };
 
 const CHANGED = 'Some of the placements changed since this plan was shown. Please check it again.';
 const NONE = 'There is nothing to change.';
 
-/** @throws Conflict where the placements are no longer as they were shown, or none would change */
+/** @throws Conflict if the placements are no longer as shown, or none would change */
 export function checkShown({ plan, shown }: ShownPlan, agreed: string): void {
   if (plan.will.length === 0) throw new Conflict('nothing_to_change', NONE);
   if (shown !== agreed) throw new Conflict('changed_meanwhile', CHANGED);
 }
 
-/** How many are left as they were. */
+/** Returns how many stay unchanged. */
 export const leftBy = ({ plan }: ShownPlan) => plan.cannot.length + plan.same + plan.gone;
 
 /**
- * Gives the value to the chosen placements as the plan was shown: all together or none. More than 200 are changed in the
- * background. The same request again, by a double click or the back button, changes nothing more.
+ * Gives the value to the chosen placements according to the plan shown, all or none. More than 200 are changed in the
+ * background. Repeating the request, by a double click or the back button, has no further effect.
  * @throws Forbidden, NotFound, Invalid, Conflict
  */
 export function applyBulkChange(ctx: Context, id: string, value: BulkValue, agreed: string): Promise<void> {
@@ -63,12 +63,12 @@ async function applyOnce(ctx: Context, id: string, value: BulkValue, agreed: str
   });
 }
 
-/** What was done, as the list of earlier changes says it. A person's name is left out, since it is kept elsewhere. */
+/** Describes what was done for the list of earlier changes. A person's name is left out, since it is stored elsewhere. */
 export function doneInWords(value: BulkValue, { plan, name }: ShownPlan): string {
   return changeInWords(value, plan.will.length, value.kind === 'authoriser' ? null : name, true);
 }
 
-/** Ends a change that waits or runs, so that it changes nothing. One that has ended stays as it is. @throws Forbidden */
+/** Stops a waiting or running change, so that it changes nothing. No effect on one that has ended. @throws Forbidden */
 export async function stopBulkChange(ctx: Context, id: string): Promise<boolean> {
   requirePermission(ctx.actor, 'contractor.edit');
   return updateBulkChange(ctx.db, ctx.agency.id, id, { state: 'stopped', asked: null });

@@ -9,7 +9,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { type BulkChange, type BulkKind, MOST_PLACEMENTS } from './bulk-change.ts';
 import { deletePlansBefore, insertBulkChange, selectBulkChange, selectLatest } from './bulk-changes.rows.server.ts';
 
-/** Which placements: those that are ticked, or all that the list's filter finds. */
+/** The selected placements: those ticked, or all that the list's filter finds. */
 export type Choice = { ticked: string[]; filter: Record<string, string> | null };
 
 const EARLIER = 5;
@@ -20,7 +20,7 @@ function refuse(message: string, code: 'nothing_selected' | 'too_many_selected')
   return new Invalid([{ field: '', message, code }], { code });
 }
 
-/** Keeps which placements were chosen for what, for the plan. @returns its id. @throws Forbidden, Invalid for none or too many */
+/** Stores the placements chosen and the kind of change, for the plan. @returns its id. @throws Forbidden, Invalid for none or too many */
 export async function beginBulkChange(ctx: Context, kind: BulkKind, { ticked, filter }: Choice): Promise<string> {
   requirePermission(ctx.actor, 'contractor.edit');
   const chosen = filter
@@ -40,13 +40,13 @@ export async function beginBulkChange(ctx: Context, kind: BulkKind, { ticked, fi
   return id;
 }
 
-/** Begins the same change again, for whoever its filter finds now, or for those that were ticked. @throws Forbidden, NotFound, Invalid */
+/** Starts the same change again, for whatever its filter finds now, or for those that were ticked. @throws Forbidden, NotFound, Invalid */
 export async function repeatBulkChange(ctx: Context, id: string): Promise<string> {
   const { kind, chosen, filter } = await getBulkChange(ctx, id);
   return beginBulkChange(ctx, kind, { ticked: chosen, filter });
 }
 
-/** One change of many of the agency. @throws Forbidden, NotFound */
+/** Returns one of the agency's bulk changes. @throws Forbidden, NotFound */
 export async function getBulkChange(ctx: Context, id: string): Promise<BulkChange> {
   requirePermission(ctx.actor, 'contractor.edit');
   const found = isId(id) ? await selectBulkChange(ctx.db, ctx.agency.id, id) : null;
@@ -54,7 +54,7 @@ export async function getBulkChange(ctx: Context, id: string): Promise<BulkChang
   return found;
 }
 
-/** The latest changes of many that were made. @throws Forbidden */
+/** Lists the latest bulk changes made. @throws Forbidden */
 export function listBulkChanges(ctx: Context): Promise<BulkChange[]> {
   requirePermission(ctx.actor, 'contractor.edit');
   return selectLatest(ctx.db, ctx.agency.id, EARLIER);

@@ -2,7 +2,7 @@ import type { BulkKind, BulkState, BulkValue } from './bulk-change.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { endInWords } from './bulk-plan.ts';
 
-/** What the button of the list says. */
+/** The labels of the list's buttons. */
 export const BULK_LABELS: Record<BulkKind, string> = {
   end: 'End',
   extend: 'Extend',
@@ -12,7 +12,7 @@ export const BULK_LABELS: Record<BulkKind, string> = {
   authoriser: 'Change authoriser',
 };
 
-/** The heading over the values before and after. */
+/** The heading above the values before and after. */
 export const CHANGED_COLUMNS: Record<BulkKind, string> = {
   end: 'End date, before and after',
   extend: 'End date, before and after',
@@ -58,7 +58,7 @@ function wordsOf(value: BulkValue, name: string | null, isDone: boolean): Words 
   }
 }
 
-/** "End 38 placements on 19 Dec 2026", or "Ended 38 placements on 19 Dec 2026" once it is done. */
+/** Returns "End 38 placements on 19 Dec 2026", or "Ended 38 placements on 19 Dec 2026" once done. */
 export function changeInWords(value: BulkValue, count: number, name: string | null, isDone = false): string {
   const { verb, rest } = wordsOf(value, name, isDone);
   return `${verb} ${many(count)}${rest}`;
@@ -73,13 +73,13 @@ const ASKED: Record<BulkKind, (count: number) => string> = {
   authoriser: (count) => `Change the authoriser of ${many(count)}`,
 };
 
-/** The same before a value is chosen. */
+/** The same, before a value is chosen. */
 export const askedInWords = (kind: BulkKind, count: number) => ASKED[kind](count);
 
-/** Whether a change waits for its turn or runs. */
+/** Returns whether a change is waiting or running. */
 export const isUnderWay = (state: BulkState) => state === 'waiting' || state === 'running';
 
-/** What a change has done, or that it did nothing. */
+/** Describes what a change did, or that it did nothing. */
 export function outcomeInWords(changed: number, left: number): string {
   return left === 0
     ? `${formatCount(changed)} changed.`

@@ -6,7 +6,7 @@ import { optionalDate, requiredDate, requiredId } from '../fields.ts';
 import { readDate } from '../periods/read-date.ts';
 import { BULK_KINDS, type BulkKind, type BulkValue } from './bulk-change.ts';
 
-/** What is to be done with the chosen placements. */
+/** What to do with the chosen placements. */
 export const BulkKindSchema = z.enum(BULK_KINDS, { error: 'Choose what to do with the contractors' });
 
 const INVALID_END = 'Please supply a valid end date for the contractor';
@@ -26,7 +26,7 @@ const VALUES: Record<BulkKind, z.ZodType<object>> = {
       ...refusal('Please supply a new end date, or choose to have none.', 'missing'),
     })
     .transform(({ end }) => ({ end })),
-  // The rest is read by the rules for one placement.
+  // The rest is parsed by the rules for one placement.
   rate: z
     .looseObject({ unit: z.enum(['hour', 'day'], { error: UNIT }), from: typed(z.unknown()) })
     .transform(({ unit, ...rate }, issues) => {
@@ -42,7 +42,7 @@ const VALUES: Record<BulkKind, z.ZodType<object>> = {
   authoriser: z.strictObject({ contactId: requiredId(NO_PRIMARY_AUTHORISER) }),
 };
 
-/** Reads the value of a change from the fields of its form. */
+/** Returns the schema for a change's value from its form fields. */
 export function valueSchema(kind: BulkKind): z.ZodType<BulkValue> {
   return VALUES[kind].transform((fields) => ({ kind, ...fields }) as BulkValue);
 }

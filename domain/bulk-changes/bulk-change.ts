@@ -10,7 +10,7 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 /** The unit that a rate is for. */
 export type RateUnit = 'hour' | 'day';
 
-/** The value they are given. `end` null means without an end. */
+/** The value they are given. A null `end` means no end. */
 export type BulkValue =
   | { kind: 'end'; end: string }
   | { kind: 'extend'; end: string | null }
@@ -19,31 +19,31 @@ export type BulkValue =
   | { kind: 'reminders'; isSendingReminders: boolean }
   | { kind: 'authoriser'; contactId: string };
 
-/** How far a change of many is. A refused or stopped one changed nothing. */
+/** The state of a bulk change. A refused or stopped one changed nothing. */
 export type BulkState = 'planned' | 'waiting' | 'running' | 'applied' | 'refused' | 'stopped' | 'takenBack';
 
-/** The most placements that one change takes. */
+/** The most placements one change accepts. */
 export const MOST_PLACEMENTS = 10_000;
 
-/** A change of more than this runs in the background. */
+/** A change to more than this runs in the background. */
 export const PLACEMENTS_AT_ONCE = 200;
 
-/** For whom a waiting change runs, and the plan that they agreed to. */
+/** On whose behalf a waiting change runs, and the plan they agreed to. */
 export type AskedChange = { actor: Actor; shown: string };
 
 /**
- * What a placement said before, and the version that the change left it at: it can be taken back while that stands. For rates, the id of those
- * it was given: they can be taken back while they stand.
+ * A placement's previous value and the version the change left it at, by which it can be reverted while that is
+ * current. For rates, the id of those added, which can be removed while they exist.
  */
 export type WasBefore = { id: string; version: number; was: string | boolean | null };
 
-/** A change of many placements as it is kept. */
+/** A change to many placements, as stored. */
 export type BulkChange = {
   id: string;
   kind: BulkKind;
-  /** Ids of the placements that were chosen. */
+  /** Ids of the chosen placements. */
   chosen: string[];
-  /** The list's filter that found them, null where each was ticked. */
+  /** The list's filter that found them; null if each was ticked. */
   filter: Record<string, string> | null;
   value: BulkValue | null;
   state: BulkState;
@@ -51,7 +51,7 @@ export type BulkChange = {
   progress: number;
   /** Why it was refused. */
   message: string | null;
-  /** Whether it is kept what the placements said before. */
+  /** Whether the placements' previous values are stored. */
   isKept: boolean;
   changedCount: number;
   leftCount: number;
@@ -77,12 +77,12 @@ export type ChosenPlacement = SomeElementRates & {
   isSendingReminders: boolean;
   primaryContactId: string | null;
   primaryName: string | null;
-  /** The ordinary rates that it starts with, in pounds per unit as decimal texts, and what they are for. */
+  /** The ordinary rates it starts with, in pounds per unit as decimal strings, and their unit. */
   chargeRate: string | null;
   payRate: string | null;
   chargingPeriod: ChargingPeriod;
-  /** Whether its template says how it is charged, since neither it nor its contract does. */
+  /** Whether its template decides how it is charged, since neither it nor its contract does. */
   isChargedAsTemplate: boolean;
-  /** Whether it has any rates, to start with or from dates. */
+  /** Whether it has any rates, initial or dated. */
   hasRates: boolean;
 };

@@ -18,7 +18,7 @@ const COLUMNS = [
   'askedAt',
 ];
 
-/** Keeps which placements were chosen for what. */
+/** Stores which placements were chosen for which change. */
 export async function insertBulkChange(
   db: Database,
   agencyId: string,
@@ -28,7 +28,7 @@ export async function insertBulkChange(
   await db.run(db.sql('bulkChanges').insert({ agencyId, ...row, filter }));
 }
 
-/** One change of many, or nothing. With `lock` it stays as it is until the transaction ends. */
+/** Returns one bulk change, or nothing. With `lock`, it is locked until the transaction ends. */
 export const selectBulkChange: SelectOne<BulkChange> = async (db, agencyId, id, lock) => {
   const query = db
     .sql('bulkChanges')
@@ -38,7 +38,7 @@ export const selectBulkChange: SelectOne<BulkChange> = async (db, agencyId, id, 
   return (await db.run<BulkChange>(query))[0] ?? null;
 };
 
-/** The latest changes that were made, newest first. */
+/** Returns the latest changes made, newest first. */
 export function selectLatest(db: Database, agencyId: string, most: number): Promise<BulkChange[]> {
   const query = db
     .sql('bulkChanges')
@@ -60,7 +60,7 @@ type Change = Partial<Pick<BulkChange, 'state' | 'progress' | 'message' | 'chang
   was?: WasBefore[] | null;
 };
 
-/** Notes what became of a change that has not ended. @returns whether it had not */
+/** Records the outcome of a change that has not ended. @returns whether it had not */
 export async function updateBulkChange(db: Database, agencyId: string, id: string, change: Change): Promise<boolean> {
   const { value, asked, was, ...columns } = change;
   const told = {
@@ -73,18 +73,18 @@ export async function updateBulkChange(db: Database, agencyId: string, id: strin
   return (await db.run(query.update(told).returning('id'))).length > 0;
 }
 
-/** What the placements of a change said before it; nothing where that is not kept. */
+/** Returns the placements' values before a change; nothing if not stored. */
 export async function selectWas(db: Database, agencyId: string, id: string): Promise<WasBefore[] | null> {
   const found = await db.run<{ was: WasBefore[] | null }>(db.sql('bulkChanges').select('was').where({ agencyId, id }));
   return found[0]?.was ?? null;
 }
 
-/** Notes that a change was taken back. */
+/** Records that a change was reverted. */
 export function markTakenBack(db: Database, agencyId: string, id: string): Statement {
   return db.sql('bulkChanges').where({ agencyId, id, state: 'applied' }).update({ state: 'takenBack', was: null });
 }
 
-/** Gives placements what they said before, all by one statement; their versions go up by one. */
+/** Restores placements' previous values in one statement and increments their versions. */
 export function restorePlacements(
   agencyId: string,
   kind: Exclude<BulkKind, 'authoriser' | 'rate'>,
@@ -104,7 +104,7 @@ export function restorePlacements(
   };
 }
 
-/** For whom a waiting change runs; nothing once it has. */
+/** Returns on whose behalf a waiting change runs; nothing once it has run. */
 export async function selectAskedChange(db: Database, agencyId: string, id: string): Promise<AskedChange | null> {
   const found = await db.run<{ asked: AskedChange | null }>(
     db.sql('bulkChanges').select('asked').where({ agencyId, id }),
@@ -112,14 +112,14 @@ export async function selectAskedChange(db: Database, agencyId: string, id: stri
   return found[0]?.asked ?? null;
 }
 
-/** Forgets plans that nobody applied. */
+/** Deletes plans that nobody applied. */
 export function deletePlansBefore(db: Database, agencyId: string, moment: string): Statement {
   return db.sql('bulkChanges').where({ agencyId, state: 'planned' }).where('askedAt', '<', moment).delete();
 }
 
 /**
- * Placements with these ids as they are now, by the contractor's name; deleted ones are left out. With `lock` they stay so until the
- * transaction ends; they are held before they are read, as a contract is.
+ * Returns placements with these ids as they are now, by the contractor's name, excluding deleted ones. With `lock`,
+ * they are locked until the transaction ends, before they are read, as a contract is.
  */
 export async function selectPlacements(
   db: Database,
@@ -159,7 +159,7 @@ export async function selectPlacements(
   return answers.at(-1) as ChosenPlacement[];
 }
 
-/** Gives placements what the change says, all by one statement; their versions go up by one. */
+/** Applies a change to placements in one statement and increments their versions. */
 export function changePlacements(
   agencyId: string,
   ids: string[],

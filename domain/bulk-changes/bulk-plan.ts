@@ -5,42 +5,42 @@ import { formatDate } from '../format.ts';
 import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
 import { hasRates, type KnownRates, ratesInWords, whyNoRates } from './bulk-rates.ts';
 
-/** A placement that the change alters, with what it says before and after in words, and what else follows. */
+/** A placement the change alters, with its value before and after in words, and any consequences. */
 export type PlannedPlacement = { placement: ChosenPlacement; before: string; after: string; note?: string };
-/** One that stays as it is, and why. */
+/** A placement that stays as it is, and why. */
 export type RefusedPlacement = { placement: ChosenPlacement; reason: string };
 
-/** What a change of many would do; nothing is done yet. */
+/** What a bulk change would do; nothing is done yet. */
 export type PlacementPlan = {
   will: PlannedPlacement[];
   cannot: RefusedPlacement[];
-  /** How many say it already. */
+  /** How many already have the value. */
   same: number;
-  /** How many were deleted since they were chosen. */
+  /** How many have been deleted since they were chosen. */
   gone: number;
 };
 
 /** What is known besides the placements. */
 export type Known = {
-  /** The name of the template or of the authoriser that is given. */
+  /** The name of the template or authoriser given. */
   name: string;
-  /** What time that was entered and other placements say against the new dates, by placement. */
+  /** Objections to the new dates from time already entered and from other placements, by placement. */
   newDays: ReadonlyMap<string, { message: string }[]>;
   /** Whether the placement's contractor is the person who would authorise. */
   isOwn: (placement: ChosenPlacement) => boolean;
-  /** The last days of the placements’ contractors, or of who would authorise, by contact. */
+  /** The last days of the placements’ contractors, or of the would-be authoriser, by contact. */
   lastDays: ReadonlyMap<string, LastDay>;
   rates: KnownRates;
-  /** How the template that is given charges; absent where none is. */
+  /** How the given template charges; absent if there is none. */
   charging?: ChargingPeriod;
 };
 
-/** What changes before people's eyes: an end, a template, reminders, a person. */
+/** The visible value of a change: an end, a template, reminders, a person. */
 export function endInWords(end: string | null): string {
   return end ? formatDate(end) : '(ongoing)';
 }
 
-/** Sorts chosen placements into those that change, those that cannot and why, and those that say it already. */
+/** Sorts chosen placements into those that change, those that cannot and why, and those unchanged. */
 export function planPlacements(
   value: BulkValue,
   chosen: number,
@@ -95,7 +95,7 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
   return [...dates, ...leaves, ...(known.newDays.get(placement.id) ?? [])][0]?.message ?? null;
 }
 
-/** What becomes of rates where another template charges by the other unit. */
+/** Returns a note on what happens to rates if another template charges by the other unit. */
 function unitNote(
   { chargingPeriod, isChargedAsTemplate, hasRates }: ChosenPlacement,
   charging: ChargingPeriod | undefined,

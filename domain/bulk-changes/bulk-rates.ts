@@ -11,7 +11,7 @@ type Dated = Pick<PlacementRate, 'from' | RateName>;
 /** What is known of rates besides the placements, by placement. */
 export type KnownRates = {
   dated: ReadonlyMap<string, Dated[]>;
-  /** How many accepted timesheets reach into the days from the new rates on. */
+  /** How many accepted timesheets extend into the days of the new rates. */
   accepted: ReadonlyMap<string, number>;
 };
 
@@ -28,19 +28,19 @@ const unitOf = ({ chargingPeriod }: ChosenPlacement): RateUnit => (chargingPerio
 
 const givenBy = (value: RateValue) => RATES.filter(([rate]) => (value[rate] ?? null) !== null);
 
-/** The rates that hold on the day from which the new ones are to hold. */
+/** Returns the rates in force on the day from which the new ones apply. */
 function standing(value: RateValue, placement: ChosenPlacement, { dated }: KnownRates) {
   return ratesOn(placement, dated.get(placement.id) ?? [], value.from);
 }
 
-/** Whether a placement has these rates on that day by a change from that very day. */
+/** Returns whether a placement has these rates through a change on that very day. */
 export function hasRates(value: RateValue, placement: ChosenPlacement, known: KnownRates): boolean {
   const isTaken = (known.dated.get(placement.id) ?? []).some(({ from }) => from === value.from);
   const now = standing(value, placement, known);
   return isTaken && givenBy(value).every(([rate]) => sameRate(now[rate] ?? null, value[rate] ?? null));
 }
 
-/** Why a placement cannot have the rates, or null: as for one placement, and a rate for an hour is none for a day. */
+/** Returns why a placement cannot have the rates, or null: as for one placement, and an hourly rate cannot become a daily one. */
 export function whyNoRates(value: RateValue, placement: ChosenPlacement, known: KnownRates): string | null {
   const unit = unitOf(placement);
   if (unit !== value.unit) return `Is charged by the ${unit}, and the rates are per ${value.unit}.`;
@@ -48,7 +48,7 @@ export function whyNoRates(value: RateValue, placement: ChosenPlacement, known: 
   return whyNoRateFrom(value.from, placement, isTaken)?.message ?? null;
 }
 
-/** The rates that change, as they are and as they become: `Charge £26.90, pay £14.60`. */
+/** Describes the changed rates, as they are and as they will be: `Charge £26.90, pay £14.60`. */
 export function ratesInWords(value: RateValue, placement: ChosenPlacement, known: KnownRates) {
   const say = (rates: { [Rate in RateName]?: string | null | undefined }) => {
     const words = givenBy(value).map(

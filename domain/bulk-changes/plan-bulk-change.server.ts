@@ -14,13 +14,13 @@ import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
 import { type Known, type PlacementPlan, planPlacements } from './bulk-plan.ts';
 import { selectPlacements } from './bulk-changes.rows.server.ts';
 
-/** A plan, the name of what is given, and by what the plan is known again. */
+/** A plan, the name of the value given, and the hash that identifies the plan. */
 export type ShownPlan = { plan: PlacementPlan; name: string; shown: string };
 
 /**
- * What giving the value to the chosen placements would do. Nothing is done.
- * @param lock holds them, and whom they are given, until the transaction of the caller ends
- * @throws Forbidden, or Invalid for a value that no placement can have
+ * Plans giving the value to the chosen placements, without doing it.
+ * @param lock locks them, and whoever they are given, until the caller's transaction ends
+ * @throws Forbidden, or Invalid for a value no placement can have
  */
 export async function planBulkChange(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function planBulkChange(
   const found = await selectPlacements(ctx.db, ctx.agency.id, chosen, lock);
   const plan = planPlacements(value, chosen.length, found, { name, ...(await knownOf(ctx, value, found)) });
   const will = plan.will.map(({ placement: { id, version }, before }) => `${id}@${version} ${before}`).sort();
-  // The database keeps the value's names in an order of its own.
+  // The database stores the value's names in its own order.
   const given = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   const shown = createHash('sha256')
     .update(JSON.stringify([given, will]))

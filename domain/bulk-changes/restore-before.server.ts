@@ -15,12 +15,12 @@ const BATCH = 500;
 const EDITED = 'Some of the placements have since been edited, so the change cannot be taken back.';
 const NO_TEMPLATE = 'A template that was used before no longer exists, so the change cannot be taken back.';
 
-/** The placements of a change as they are now, by their ids. */
+/** The placements of a change as they are now, by id. */
 export type Found = ReadonlyMap<string, ChosenPlacement>;
 
 /**
- * Gives the placements of a change what they said before it, in the transaction of a use-case that holds them.
- * @throws Conflict where one was edited since or a rule stands against it
+ * Restores the previous values of a change's placements, in the transaction of a use-case that has locked them.
+ * @throws Conflict if one has been edited since or a rule forbids it
  */
 export async function restoreBefore(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function restoreBefore(
   for (let from = 0; from < events.length; from += BATCH) await recordEvents(ctx, events.slice(from, from + BATCH));
 }
 
-/** The rules for dates, as for a single edit. @throws Conflict with the first that breaks */
+/** Checks the rules for dates, as for a single edit. @throws Conflict with the first violated */
 async function refuseBroken(ctx: Context, kind: BulkKind, was: WasBefore[], found: Found): Promise<void> {
   if (kind !== 'end' && kind !== 'extend') return;
   const spans = was.map((one) => ({ id: one.id, start: found.get(one.id)!.start, end: one.was as string | null }));
@@ -55,7 +55,7 @@ async function refuseBroken(ctx: Context, kind: BulkKind, was: WasBefore[], foun
   }
 }
 
-/** The names of the templates that come back. @throws Conflict for one that is gone */
+/** Returns the names of the restored templates. @throws Conflict for a deleted one */
 async function templateNames(ctx: Context, kind: BulkKind, was: WasBefore[]): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
   if (kind !== 'template') return names;

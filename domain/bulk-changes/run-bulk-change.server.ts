@@ -10,12 +10,12 @@ import { writeBulkChange } from './write-bulk-change.server.ts';
 
 const NOT_DONE = 'The change could not be finished. Please start it again.';
 
-/** Somebody stopped the change while it ran. */
+/** The change was stopped while it ran. */
 class Stopped extends Error {}
 
 /**
- * Makes a change that waited, for whoever asked for it, in one transaction, and notes how far it is. One that has ended is
- * left alone, so that the same job may come twice. @throws what was neither refused nor done
+ * Runs a waiting change on behalf of the person who requested it, in one transaction, and records progress. One that
+ * has ended is left alone, so the job is idempotent. @throws what was neither refused nor done
  */
 export async function runBulkChange(
   world: Context,

@@ -11,8 +11,8 @@ const NOT_KEPT = 'This change cannot be taken back.';
 const RATES_GONE = 'Some of these rates have since been removed, so the change cannot be taken back.';
 
 /**
- * Gives all placements of a change what they said before it, together or not at all, while none of them was edited since and the
- * rules allow it still. Once more does nothing. @throws Forbidden, NotFound, Conflict
+ * Reverts all placements of a change to their previous values, all or none, if none has been edited since and the rules
+ * still allow it. Idempotent. @throws Forbidden, NotFound, Conflict
  */
 export async function takeBackBulkChange(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, 'contractor.edit');
@@ -32,7 +32,7 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
   });
 }
 
-/** Removes the rates that placements were given. @throws Conflict where one of the placements or of the rates is gone */
+/** Removes the rates that placements were given. @throws Conflict if one of the placements or rates has been deleted */
 async function takeBackRates(ctx: Context, { value }: BulkChange, was: WasBefore[], found: Found): Promise<void> {
   const given = was.flatMap(({ id, was: rateId }) => {
     const placement = found.get(id);

@@ -1,13 +1,13 @@
 import type { BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import type { PlacementPlan } from './bulk-plan.ts';
 
-/** The rates that placements were given; without them each is as it was. */
+/** Returns the rates added to placements; without them, each is as it was. */
 export function ratesMade(plan: PlacementPlan, rates: { rateId: string; contractorId: string }[]): WasBefore[] {
   const versions = new Map(plan.will.map(({ placement: { id, version } }) => [id, version]));
   return rates.map(({ rateId, contractorId: id }) => ({ id, version: versions.get(id)!, was: rateId }));
 }
 
-/** What the placements that a plan changes say before it; null for authorisers, who may have authorised meanwhile. */
+/** Returns the values, before a plan, of the placements it changes; null for authorisers, who may have authorised in the meantime. */
 export function wasBefore(value: Exclude<BulkValue, { kind: 'rate' }>, plan: PlacementPlan): WasBefore[] | null {
   if (value.kind === 'authoriser') return null;
   const saysOf = (placement: ChosenPlacement) => saidBy(value.kind, placement);
@@ -18,7 +18,7 @@ export function wasBefore(value: Exclude<BulkValue, { kind: 'rate' }>, plan: Pla
   }));
 }
 
-/** What a placement says of what a change gives. */
+/** Returns a placement's value for what a change sets. */
 export function saidBy(kind: BulkKind, placement: ChosenPlacement): string | boolean | null {
   if (kind === 'template') return placement.timesheetTemplateId;
   return kind === 'reminders' ? placement.isSendingReminders : placement.end;

@@ -13,13 +13,13 @@ import { requireNotErased } from '../roles/require-still-allowed.server.ts';
 
 const BATCH = 500;
 
-/** Told how far it is, in hundredths. */
+/** Called with the percentage done. */
 type OnProgress = (hundredths: number) => Promise<unknown>;
 
 /**
- * Does what a plan says in the caller's transaction, with one event for each placement.
- * @returns by what it can be taken back, or null
- * @throws Forbidden, also where whoever makes it was erased meanwhile
+ * Executes a plan in the caller's transaction, with one event per placement.
+ * @returns the data for reverting it, or null
+ * @throws Forbidden, also if the person making it has since been erased
  */
 export async function writeBulkChange(
   ctx: Context,

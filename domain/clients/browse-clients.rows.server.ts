@@ -12,7 +12,7 @@ const SORTS: Record<NonNullable<BrowseClients['sort']>, string> = {
   contractors: 'contractors',
 };
 
-/** The clients that a list's address asks for, each with how many contracts and live placements it has. */
+/** Selects the clients a list's URL requests, each with its number of contracts and live placements. */
 export function clientsAsked(
   db: Database,
   agencyId: string,
@@ -43,7 +43,7 @@ export function clientsAsked(
   return whereFound(query, agencyId, { own: 'c' }, search);
 }
 
-/** How many contracts name a client. */
+/** Returns how many contracts name a client. */
 export async function countContracts(db: Database, agencyId: string, clientId: string): Promise<number> {
   const query = db.sql('contracts').where({ agencyId, clientId }).whereNot({ status: 'deleted' }).count('* as count');
   return Number((await db.run<{ count: number }>(query))[0]!.count);

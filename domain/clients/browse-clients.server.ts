@@ -17,13 +17,13 @@ export type ClientRow = Pick<Client, 'clientId' | keyof typeof CLIENT_COLUMNS> &
   contractors: number;
 };
 
-/** A page of the agency's clients as the list's address asks for them. */
+/** Returns a page of the agency's clients as the list's URL requests. */
 export async function browseClients(ctx: Context, filter: BrowseClients): Promise<Browsed<ClientRow>> {
   requirePermission(ctx.actor, 'client.view');
   return browse<ClientRow>(ctx.db, clientsAsked(ctx.db, ctx.agency.id, filter), filter);
 }
 
-/** All the clients that the list's filter finds, as they are read. */
+/** Streams all the clients the list's filter finds. */
 export function exportClients(ctx: Context, filter: BrowseClients): TableExport {
   requirePermission(ctx.actor, 'client.view');
   return {

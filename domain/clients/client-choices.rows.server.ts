@@ -1,7 +1,10 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 
-/** Clients by name, narrowed to words of it or to one, which may be deleted; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
+/**
+ * Selects clients by name, limited to words in it or to one id, which may be deleted; for an authoriser, only those of
+ * the placements they, or those they decide for, authorise, and of their timesheets.
+ */
 export function selectChoices(
   db: Database,
   agencyId: string,

@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** What a client says of itself, each field once. Its rule stands in `client.schema.ts`; who gets copies is written out there too. */
+/** The fields of a client, each defined once. Their rules are in `client.schema.ts`, which also defines who gets copies. */
 export const CLIENT_COLUMNS = {
   reference: { label: 'Reference', type: 'text', example: 'HOL' },
   clientName: { label: 'Name', type: 'text', isRequired: true, example: 'Holbeck Logistics' },

@@ -5,11 +5,11 @@ import { refusal } from '../field-codes.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 import type { CLIENT_COLUMNS } from './client-columns.ts';
 
-/** The words for copies that are switched on without an address. */
+/** The message for copies turned on without an address. */
 const COPIES_MISSING = 'Email address missing from setting to send emails when timesheet are authorised';
 const COPIES_INVALID = 'The emailAcceptedTimesheetCopiesTo email address is not valid';
 
-/** `{enabled, value}` with a list of addresses; one address, or the name `email` for them, is understood too. */
+/** `{enabled, value}` with a list of addresses; a single address, or `email` as the name, is also accepted. */
 const Copies = z
   .object({
     enabled: z.boolean().default(false),
@@ -26,7 +26,7 @@ const Copies = z
     ...refusal(COPIES_MISSING, 'missing'),
   });
 
-/** What a client says of itself. */
+/** The fields of a client. */
 const ClientFields = {
   clientName: requiredText('Please supply a name for the client'),
   reference: OptionalText,
@@ -38,10 +38,10 @@ const ClientFields = {
 export const CreateClientSchema = z.strictObject({ clientId: ChosenId, ...ClientFields });
 export type CreateClient = z.output<typeof CreateClientSchema>;
 
-/** A change of some of a client's fields; with `version` it holds only for the state that was read. */
+/** A change to some of a client's fields; with `version`, only for the state that was read. */
 export const EditClientSchema = editOf(ClientFields).extend({ version: ReadVersion.optional() });
 export type EditClient = z.output<typeof EditClientSchema>;
 
-/** A list of clients as the page's address states it. */
+/** A list of clients as the page's URL specifies it. */
 export const BrowseClientsSchema = browseSchema(['clientName', 'reference', 'contracts', 'contractors'], ['nothing']);
 export type BrowseClients = z.output<typeof BrowseClientsSchema>;

@@ -3,13 +3,13 @@ import type { EntityStatus } from '../contacts/contact.ts';
 import { CLIENT_COLUMNS } from './client-columns.ts';
 import type { CreateClient } from './client.schema.ts';
 
-/** What of a client can be edited. */
+/** The editable fields of a client. */
 export type ClientFields = Omit<CreateClient, 'clientId'>;
 
 /** An organisation that the agency's contractors work for. */
 export type Client = ValuesOf<typeof CLIENT_COLUMNS> & {
   clientId: string;
-  /** `clientName` by its other name. */
+  /** Alias of `clientName`. */
   name: string;
   settings: { emails: Pick<ClientFields, 'emailAcceptedTimesheetCopiesTo'> };
   status: EntityStatus;
@@ -18,7 +18,7 @@ export type Client = ValuesOf<typeof CLIENT_COLUMNS> & {
   updatedAt: string;
 };
 
-/** A client's editable fields as they stand. */
+/** Returns a client's current editable fields. */
 export const clientFields = (client: Client): ClientFields => ({
   ...valuesOf(CLIENT_COLUMNS, client),
   ...client.settings.emails,

@@ -27,7 +27,7 @@ export async function insertClient(db: Database, agencyId: string, id: string, c
   );
 }
 
-/** Saves what changed of a client; its version goes up by one. */
+/** Saves changes to a client and increments its version. */
 export async function updateClient(
   db: Database,
   agencyId: string,
@@ -45,7 +45,7 @@ export async function markClientDeleted(db: Database, agencyId: string, id: stri
   await saveChange(db, 'clients', { agencyId, id, at }, { status: 'deleted' });
 }
 
-/** One client, or nothing. With `lock` it stays as it is until the transaction ends; with `key share` nobody deletes it meanwhile. */
+/** Returns one client, or nothing. With `lock`, it is locked until the transaction ends; `key share` only prevents deletion. */
 export async function selectClient(
   db: Database,
   agencyId: string,
@@ -59,7 +59,7 @@ export async function selectClient(
   return client ?? null;
 }
 
-/** Another client of the name but for case and spacing, or nothing. */
+/** Finds another client with the same name, ignoring case and spacing, or nothing. */
 export async function selectNamesake(
   db: Database,
   agencyId: string,
@@ -74,7 +74,7 @@ export async function selectNamesake(
   return found[0] ?? null;
 }
 
-/** Where clients stand as a collection; whoever may see them sees all. */
+/** Clients as a collection; those who may see them see all. */
 export const LISTED: Listed = {
   columns: CLIENT,
   from: 'from clients c',

@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 import { insertClient, selectClient } from './clients.rows.server.ts';
 
-/** Adds a client. @throws Forbidden, Conflict where a chosen id is taken, or Invalid where the reference is */
+/** Adds a client. @throws Forbidden, Conflict if a chosen id is taken, or Invalid if the reference is */
 export async function createClient(ctx: Context, { clientId: id = newId(), ...client }: CreateClient): Promise<Client> {
   requirePermission(ctx.actor, 'client.edit');
   try {

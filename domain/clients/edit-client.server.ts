@@ -9,8 +9,8 @@ import { selectClient, updateClient } from './clients.rows.server.ts';
 import { lockClient } from './get-client.server.ts';
 
 /**
- * Changes what was sent of a client and nothing else; the same values again change nothing.
- * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the reference is taken
+ * Changes only the client fields sent; equal values change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid if the reference is taken
  */
 export async function editClient(ctx: Context, clientId: string, edit: EditClient): Promise<Client> {
   requirePermission(ctx.actor, 'client.edit');

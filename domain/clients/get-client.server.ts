@@ -5,13 +5,13 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { Client } from './client.ts';
 import { selectClient } from './clients.rows.server.ts';
 
-/** One client of the agency. @throws Forbidden, NotFound */
+/** Returns one client of the agency. @throws Forbidden, NotFound */
 export async function getClient(ctx: Context, clientId: string): Promise<Client> {
   requirePermission(ctx.actor, 'client.view');
   return present(await findClient(ctx, clientId));
 }
 
-/** One client that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one client until the transaction ends. @throws NotFound */
 export async function lockClient(ctx: Context, clientId: string): Promise<Client> {
   return present(isId(clientId) ? await selectClient(ctx.db, ctx.agency.id, clientId, 'update') : null);
 }
@@ -21,12 +21,12 @@ function present(client: Client | null): Client {
   return client;
 }
 
-/** One client of the agency, or null. For use-cases that name clients. */
+/** Returns one client of the agency, or null. For use-cases that refer to clients. */
 export async function findClient(ctx: Context, clientId: string): Promise<Client | null> {
   return isId(clientId) ? selectClient(ctx.db, ctx.agency.id, clientId) : null;
 }
 
-/** The same, for use-cases that have another record name it: until the transaction ends nobody deletes it. */
+/** The same, for use-cases that make another record refer to it: it cannot be deleted until the transaction ends. */
 export async function holdClient(ctx: Context, clientId: string): Promise<Client | null> {
   return isId(clientId) ? selectClient(ctx.db, ctx.agency.id, clientId, 'key share') : null;
 }

@@ -6,7 +6,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { Client } from './client.ts';
 import { LISTED } from './clients.rows.server.ts';
 
-/** A page of the agency's clients, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of the agency's clients, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function listClients(ctx: Context, request: ListRequest = {}): Promise<Page<Client>> {
   requirePermission(ctx.actor, 'client.view');
   return listPage<Client>(ctx, { name: 'clients', listed: LISTED, idOf: ({ clientId }) => clientId }, request);

@@ -3,9 +3,9 @@ import type { Client } from './client.ts';
 import { selectNamesake } from './clients.rows.server.ts';
 
 /**
- * Saves a client, and asks before it is the second of its name; case and spacing make no other name. Two branches may share a name, so
- * whoever says that they mean it goes on. What the saving itself refuses is said first.
- * @param isSure whether they said so, or the name stays as it was
+ * Saves a client, asking for confirmation before it becomes the second of its name, ignoring case and spacing. Two
+ * branches may share a name, so confirming proceeds. Errors from the saving itself come first.
+ * @param isSure whether it was confirmed, or the name is unchanged
  * @throws Invalid at `isNamesakeMeant`, naming the other client; nothing is saved then
  */
 export const saveClientAsking = askingOfNamesakes(async (tx, { clientName, clientId }: Client) => {

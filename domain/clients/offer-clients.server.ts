@@ -5,7 +5,7 @@ import { reachOf } from '../roles/reach.ts';
 import { selectChoices } from './client-choices.rows.server.ts';
 import type { ClientChoice } from './list-client-choices.server.ts';
 
-/** The clients whose timesheets the actor can see, as many as a filter offers at once. @param search words that their names hold */
+/** Returns the clients whose timesheets the actor can see, as many as a filter offers at once. @param search words in their names */
 export async function offerClients(ctx: Context, chosenId?: string, search = ''): Promise<Offered> {
   const found = await select(ctx, { search: wordsToFind(search) });
   const { choices, ...offered } = offeredOf(found, search);
@@ -13,8 +13,8 @@ export async function offerClients(ctx: Context, chosenId?: string, search = '')
 }
 
 /**
- * What a filter offers, with the client that it is set to first where that is not among them: by its name, deleted or not, where the
- * actor may know it, so that no filter seems to be about all clients that is not.
+ * Returns a filter's choices, with the selected client first if it is not among them: by name, deleted or not, if the
+ * actor may know it, so that a set filter never appears to cover all clients.
  */
 export async function withChosenClient(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function withChosenClient(
   return [chosen ?? { value: chosenId, label: unknown }, ...choices];
 }
 
-/** The first of those clients that the words find. */
+/** Finds the first of those clients matching the search. */
 export async function findOfferedClients(ctx: Context, search: string): Promise<FoundChoices> {
   return foundOf(await select(ctx, { search: wordsToFind(search) }), search);
 }

@@ -25,7 +25,7 @@ const KINDS: Record<NonNullable<BrowseContacts['kind']>, string> = {
   nobody: `not exists (select from ${PLACEMENTS}) and not exists (select from ${AUTHORISATIONS}) and not exists (select from ${ADMINISTRATOR})`,
 };
 
-/** The contacts within reach that a list's address asks for, each with what they are to the agency. */
+/** Selects the contacts within reach that a list's URL requests, each with their roles in the agency. */
 export function contactsAsked(
   db: Database,
   agencyId: string,
@@ -49,10 +49,10 @@ export function contactsAsked(
   return whereFound(query, agencyId, { own: 'c' }, search);
 }
 
-/** What a contact is to the agency. */
+/** A contact's roles in the agency. */
 export type ContactUses = { placements: number; authorisations: number; isAdministrator: boolean };
 
-/** The same of one contact now, and of how many contracts they are the consultant. */
+/** Counts the same for one contact, and the contracts of which they are the consultant. */
 export async function countUses(
   db: Database,
   agencyId: string,

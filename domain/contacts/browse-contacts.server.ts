@@ -17,14 +17,14 @@ export type ContactRow = ContactUses & Pick<Contact, 'contactId' | keyof typeof 
 const asked = (ctx: Context, filter: BrowseContacts) =>
   contactsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
-/** A page of the contacts that the actor reaches, as the list's address asks for them. */
+/** Returns a page of the contacts within the actor's reach, as the list's URL requests. */
 export async function browseContacts(ctx: Context, filter: BrowseContacts): Promise<Browsed<ContactRow>> {
   requirePermission(ctx.actor, 'directory.view');
   const { rows, total } = await browse<ContactRow>(ctx.db, asked(ctx, filter), filter);
   return { rows: rows.map((row) => showContact(row, reachOf(ctx.actor))), total };
 }
 
-/** How many contacts each of some filters finds, in one round trip. @throws Forbidden */
+/** Counts the contacts each of several filters finds, in one round trip. @throws Forbidden */
 export async function countContacts(ctx: Context, filters: BrowseContacts[]): Promise<number[]> {
   requirePermission(ctx.actor, 'directory.view');
   return countEach(
@@ -33,17 +33,17 @@ export async function countContacts(ctx: Context, filters: BrowseContacts[]): Pr
   );
 }
 
-/** The first contacts, by name, that the words find. @throws Forbidden */
+/** Finds the first contacts, by name, matching the search. @throws Forbidden */
 export async function findContactChoices(ctx: Context, search: string): Promise<FoundChoices> {
   const { rows, total } = await browseContacts(ctx, { search, page: 1, size: CHOICES_AT_ONCE });
   return { search, choices: rows.map((one) => choiceOf(one.contactId, one.fullname, one.emailAddress)), total };
 }
 
-/** All the contacts that the list's filter finds, as they are read. */
+/** Streams all the contacts the list's filter finds. */
 export function exportContacts(ctx: Context, filter: BrowseContacts): TableExport {
   requirePermission(ctx.actor, 'directory.view');
   const columns = inFiles(CONTACT_COLUMNS);
-  // Who opted out of the 48-hour week is the agency’s to know.
+  // Opt-outs from the 48-hour week are visible to the agency only.
   const isAgency = reachOf(ctx.actor).kind === 'agency';
   const shown = isAgency ? columns : except(columns, ...OPT_OUT);
   return { columns: exportColumns(shown), rows: rowsOf(ctx, filter, shown) };

@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** What a contact says of itself, each field once. Its rule stands in `contact.schema.ts`. */
+/** The fields of a contact, each defined once. Their rules are in `contact.schema.ts`. */
 export const CONTACT_COLUMNS = {
   reference: { label: 'Reference', type: 'text', example: 'C-0117' },
   fullname: { label: 'Full name', type: 'text', isRequired: true, example: 'Callum Hargreaves' },
@@ -22,5 +22,5 @@ export const CONTACT_COLUMNS = {
   },
 } as const satisfies Columns;
 
-/** The days of a written opt-out of the 48-hour week. */
+/** The days of a written opt-out from the 48-hour week. */
 export const OPT_OUT = ['optOutFrom', 'optOutUntil'] as const;

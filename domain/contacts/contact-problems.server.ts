@@ -6,7 +6,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { CONTACT_EXISTS, REFERENCE_TAKEN } from './contact.schema.ts';
 import { selectTaken } from './contacts.rows.server.ts';
 
-/** Which of a contact's email and reference another contact of the agency has; `contactId` names the one that is edited. */
+/** Returns which of a contact's email and reference are taken by another contact of the agency; `contactId` is the one being edited. */
 export async function contactProblems(
   ctx: Context,
   typed: Record<string, unknown>,

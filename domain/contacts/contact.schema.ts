@@ -5,18 +5,18 @@ import type { FieldError } from '../errors.ts';
 import { ChosenId, editOf, emailAddress, optionalDate, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 import type { CONTACT_COLUMNS, OPT_OUT } from './contact-columns.ts';
 
-/** The words for a second contact with one email. */
+/** The message for a second contact with the same email. */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
-/** The words for an email whose owner has joined the agency. */
+/** The message for an email whose owner has joined the agency. */
 export const EMAIL_LOCKED =
   'The email address of a contact may not be changed once the account has been verified by the user.';
-/** The words for a reference that another record of the kind has. */
+/** The message for a reference that another record of the kind has. */
 export const REFERENCE_TAKEN = 'This reference is already in use.';
 
 const OPT_OUT_WITHOUT_START = 'Please give the date from which the opt-out applies';
 const OPT_OUT_ORDER = 'The last day of the opt-out must not be before its first.';
 
-/** What does not hold between the days of a written opt-out of the 48-hour week (WTR regulation 5): it ends no sooner than it begins. */
+/** Returns problems with the days of a written opt-out from the 48-hour week (WTR regulation 5): it must not end before it begins. */
 export function optOutProblems({
   optOutFrom: from,
   optOutUntil: until,
@@ -28,7 +28,7 @@ export function optOutProblems({
   return from && until && until < from ? [{ field: 'optOutUntil', message: OPT_OUT_ORDER, code: 'out_of_range' }] : [];
 }
 
-/** A contact as a person or a machine sends it; `lowercaseOnly` is the installation's setting. */
+/** Returns the schema for a contact as sent by people or programs; `lowercaseOnly` is the installation's setting. */
 export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
   return z.strictObject({
     fullname: requiredText('Please enter a full name for the user'),
@@ -45,7 +45,7 @@ export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
   } satisfies RulesOf<typeof CONTACT_COLUMNS>);
 }
 
-/** A new contact, where any letter case may be typed in its email. */
+/** A new contact, with any letter case accepted in the email. */
 export const CreateContactSchema = contactSchema({ lowercaseOnly: false });
 type Whole = z.output<typeof CreateContactSchema>;
 type OptOut = (typeof OPT_OUT)[number];
@@ -55,14 +55,14 @@ export type CreateContact = Omit<Whole, OptOut> & Partial<Pick<Whole, OptOut>>;
 export const NewContactSchema = CreateContactSchema.extend({ contactId: ChosenId });
 export type NewContact = CreateContact & { contactId?: string | undefined };
 
-/** A change of some of a contact's fields; with `version` it holds only for the state that was read. */
+/** A change to some of a contact's fields; with `version`, only for the state that was read. */
 export const EditContactSchema = editOf(CreateContactSchema.shape).extend({ version: ReadVersion.optional() });
 export type EditContact = z.output<typeof EditContactSchema>;
 
 /** Which people a list of contacts shows. */
 const CONTACT_KINDS = ['contractors', 'authorisers', 'administrators', 'consultants', 'nobody'] as const;
 
-/** A list of contacts as the page's address states it. */
+/** A list of contacts as the page's URL specifies it. */
 export const BrowseContactsSchema = browseSchema(['fullname', 'emailAddress', 'reference'], ['nothing']).extend({
   kind: optionalFilter(z.enum(CONTACT_KINDS)),
 });

@@ -4,14 +4,14 @@ import { CONTACT_COLUMNS, type OPT_OUT } from './contact-columns.ts';
 /** Whether a record is in use, kept but closed, or deleted. */
 export type EntityStatus = 'enabled' | 'readonly' | 'deleted';
 
-/** What of a contact can be edited. */
+/** The editable fields of a contact. */
 export type ContactFields = ValuesOf<typeof CONTACT_COLUMNS>;
 
-/** A person as one agency knows them. Their opt-out is null too where the actor may not see it. */
+/** A person as one agency knows them. Their opt-out is also null if the actor may not see it. */
 export type Contact = ContactFields & {
   contactId: string;
   preferredTelephoneNumber: string | null;
-  /** Whether its owner has joined the agency; from then on the email is theirs to change. */
+  /** Whether they have joined the agency, after which only they can change their email. */
   isVerified: boolean;
   lastReminded: string | null;
   status: EntityStatus;
@@ -20,10 +20,10 @@ export type Contact = ContactFields & {
   updatedAt: string;
 };
 
-/** A contact's editable fields as they stand. */
+/** Returns a contact's current editable fields. */
 export const contactFields = (contact: Contact): ContactFields => valuesOf(CONTACT_COLUMNS, contact);
 
-/** A contact as somebody sees it: opt-outs are for the agency and the person themselves. */
+/** Returns a contact as visible to the actor: opt-outs are for the agency and the person themselves. */
 export function showContact<Shown extends Pick<Contact, 'contactId' | (typeof OPT_OUT)[number]>>(
   contact: Shown,
   reach: { kind: string; contactId?: string },

@@ -12,7 +12,7 @@ const CONTACT = `
   c.last_reminded, c.status, c.version, c.created_at, c.updated_at,
   c.joined_at is not null as is_verified`;
 
-/** Which contacts an actor reaches. */
+/** The contacts within an actor's reach. */
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
@@ -30,7 +30,7 @@ export async function insertContact(db: Database, agencyId: string, id: string, 
   await db.run(db.sql('contacts').insert({ agencyId, id, ...contact, createdAt: at, updatedAt: at }));
 }
 
-/** Saves what changed of a contact; its version goes up by one. */
+/** Saves changes to a contact and increments its version. */
 export async function updateContact(
   db: Database,
   agencyId: string,
@@ -47,7 +47,7 @@ export async function updateContact(
   );
 }
 
-/** One contact within reach, or nothing. With `lock` it stays as it is until the transaction ends. */
+/** Returns one contact within reach, or nothing. With `lock`, it is locked until the transaction ends. */
 export async function selectContact(db: Database, agencyId: string, contactId: string, reach: Reach, lock = false) {
   const [contact] = await db.run<Contact>(
     db.sql.raw(
@@ -60,7 +60,7 @@ export async function selectContact(db: Database, agencyId: string, contactId: s
   return contact ?? null;
 }
 
-/** Whether another contact has an email, or a reference in any case and spacing; an empty text is nobody's. */
+/** Returns whether another contact has an email, or a reference ignoring case and spacing; an empty text is never taken. */
 export async function selectTaken(
   db: Database,
   agencyId: string,
@@ -77,7 +77,7 @@ export async function selectTaken(
   return taken!;
 }
 
-/** A contact by its id, deleted ones too. */
+/** Returns a contact by id, deleted or not. */
 export async function selectEvenDeleted(db: Database, agencyId: string, id: string): Promise<Contact | null> {
   const [contact] = await db.run<Contact>({
     text: `select ${CONTACT} from contacts c where c.agency_id = $1 and c.id = $2`,
@@ -86,7 +86,7 @@ export async function selectEvenDeleted(db: Database, agencyId: string, id: stri
   return contact ?? null;
 }
 
-/** Contacts by their ids, those that exist. With `lock` nobody deletes them until the transaction ends. */
+/** Returns the existing contacts among these ids. With `lock`, they cannot be deleted until the transaction ends. */
 export function selectContactsById(
   db: Database,
   agencyId: string,
@@ -100,11 +100,11 @@ export function selectContactsById(
   });
 }
 
-/** Whose account stands behind each of these contacts, or another of the agency's with its email; without one, the contact. */
+/** Returns whose account each contact has, or another of the agency's contacts with its email has; without one, the contact itself. */
 export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; personId: string }>({
-    // The others of the same email are found for all at once: deleted ones count too, and no index has those. Emails are looked for in an
-    // object rather than by a join, which of an agency that statistics do not know yet compares each with each.
+    // Others with the same email are found for all at once: deleted ones count too, and no index covers those. Emails
+    // are looked up in an object: without statistics, as for a new agency, a join compares every row with every other.
     text: `
       with asked as materialized (select id, account_id, email_address from contacts where agency_id = $1 and id = any($2::uuid[])),
       lacking as materialized (select jsonb_object_agg(email_address, true) as emails from asked where account_id is null),
@@ -118,7 +118,7 @@ export function selectPeopleBehind(db: Database, agencyId: string, contactIds: s
   });
 }
 
-/** Where contacts stand as a collection. */
+/** Contacts as a collection. */
 export const LISTED: Listed = {
   columns: CONTACT,
   from: 'from contacts c',

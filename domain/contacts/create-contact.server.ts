@@ -11,7 +11,7 @@ import { insertContact, selectContact } from './contacts.rows.server.ts';
 
 /**
  * Adds a person to the agency's contacts.
- * @throws Forbidden, Conflict where a chosen id is taken, or Invalid where the email or the reference is
+ * @throws Forbidden, Conflict if a chosen id is taken, or Invalid if the email or the reference is
  */
 export async function createContact(ctx: Context, contact: NewContact): Promise<Contact> {
   requirePermission(ctx.actor, 'contact.edit');

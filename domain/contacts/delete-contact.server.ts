@@ -9,8 +9,8 @@ import { updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
- * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant of a
- * contract. Roles that are left to them, such as a former administrator's, go too.
+ * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant
+ * of a contract. Any remaining roles, such as a former administrator's, are deleted too.
  * @throws Forbidden, NotFound, or Conflict `contact_in_use`
  */
 export async function deleteContact(ctx: Context, contactId: string): Promise<void> {

@@ -14,9 +14,9 @@ import { selectContact, updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
- * Changes what was sent of a contact and nothing else. Another email before its owner has joined takes the contact's
- * roles to the account of that email, which is invited.
- * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the email is locked or taken, or the reference is taken
+ * Changes only the contact fields sent. A new email before its owner has joined moves the contact's roles to the
+ * account for that email, which is invited.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid if the email is locked or taken, or the reference is taken
  */
 export async function editContact(ctx: Context, contactId: string, change: EditContact): Promise<Contact> {
   requirePermission(ctx.actor, 'contact.edit');

@@ -6,7 +6,7 @@ import { listDelegations } from '../delegations/list-delegations.server.ts';
 import { holds } from '../roles/permissions.ts';
 import { getContact } from './get-contact.server.ts';
 
-/** A contact with all the roles it holds: what it works on, whose timesheets it decides, and whether it administers. */
+/** Returns a contact with all its roles: placements, timesheets to decide, and administration. */
 export async function getContactPage(ctx: Context, contactId: string) {
   const contact = await getContact(ctx, contactId);
   const [uses, placements, authorisations, delegations] = await Promise.all([

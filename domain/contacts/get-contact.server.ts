@@ -6,10 +6,10 @@ import { reachOf } from '../roles/reach.ts';
 import { type Contact, showContact } from './contact.ts';
 import { selectContact, selectContactsById, selectEvenDeleted } from './contacts.rows.server.ts';
 
-/** The words for a contact that is not there, or not to be seen. */
+/** The message for a contact that does not exist or may not be seen. */
 const NO_CONTACT = 'The requested contact could not be found.';
 
-/** One contact that the actor can reach. @throws NotFound */
+/** Returns one contact within the actor's reach. @throws NotFound */
 export async function getContact(ctx: Context, contactId: string): Promise<Contact> {
   requirePermission(ctx.actor, 'directory.view');
   const reach = reachOf(ctx.actor);
@@ -19,7 +19,7 @@ export async function getContact(ctx: Context, contactId: string): Promise<Conta
   );
 }
 
-/** One contact of the agency that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one contact of the agency until the transaction ends. @throws NotFound */
 export async function lockContact(ctx: Context, contactId: string): Promise<Contact> {
   return present(
     isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }, true) : null,
@@ -31,17 +31,17 @@ function present(contact: Contact | null): Contact {
   return contact;
 }
 
-/** The agency's contacts with these ids, by id; those that do not exist are absent. For use-cases that name contacts. */
+/** Returns the agency's contacts with these ids, by id; missing ones are absent. For use-cases that refer to contacts. */
 export async function findContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
   return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId)));
 }
 
-/** The same, for use-cases that have another record name them: until the transaction ends nobody deletes them. */
+/** The same, for use-cases that make another record refer to them: they cannot be deleted until the transaction ends. */
 export async function holdContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
   return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId), true));
 }
 
-/** A contact whom a record still names, also once they are deleted; for use-cases that show the record. */
+/** Returns a contact a record refers to, even if since deleted; for use-cases that show the record. */
 export async function findNamed(ctx: Context, contactId: string | null): Promise<Contact | null> {
   return contactId !== null && isId(contactId) ? selectEvenDeleted(ctx.db, ctx.agency.id, contactId) : null;
 }

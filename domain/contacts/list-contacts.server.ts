@@ -7,7 +7,7 @@ import { reachOf } from '../roles/reach.ts';
 import { type Contact, showContact } from './contact.ts';
 import { LISTED } from './contacts.rows.server.ts';
 
-/** A page of the contacts that the actor can reach, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of the contacts within the actor's reach, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function listContacts(ctx: Context, request: ListRequest = {}): Promise<Page<Contact>> {
   requirePermission(ctx.actor, 'directory.view');
   const of = { name: 'contacts', listed: LISTED, idOf: ({ contactId }: Contact) => contactId };

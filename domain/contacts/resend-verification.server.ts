@@ -9,7 +9,7 @@ import { releaseInvitation } from '../invitations/send-invitations.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
- * Sends a contact who has been invited and has not joined another verification email.
+ * Sends another verification email to a contact who has been invited and has not joined.
  * @throws Forbidden, NotFound, Conflict `already_verified`, or `not_invited` for a contact without a role
  */
 export async function resendVerification(ctx: Context, contactId: string): Promise<void> {

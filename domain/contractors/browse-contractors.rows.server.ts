@@ -15,13 +15,13 @@ import type { PlacedPerson } from './placement.ts';
 const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
   join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
   where u.agency_id = :agencyId and u.contractor_id = p.id and u.is_primary`;
-/** What the list has of a placement, and of that what everybody sees. */
+/** The list's columns of a placement, and those among them that everyone sees. */
 const LISTED = listed(PLACEMENT_COLUMNS);
 const PLAIN = where(LISTED, ({ isRate }) => !isRate);
 
-/** What a placement is charged by. */
+/** How a placement is charged. */
 const CHARGING = 'coalesce(p.charging_period, t.charging_period, m.charging_period)';
-/** A rate of the placement as it is today. */
+/** Today's rate of the placement. */
 const rateToday = (rate: 'charge_rate' | 'pay_rate') => `coalesce((select r.${rate} from placement_rates r
   where r.agency_id = :agencyId and r.contractor_id = p.id and r.from_date <= :today and r.${rate} is not null
     and ${meantFor('r', CHARGING)}
@@ -45,12 +45,12 @@ const GROUPS: Record<NonNullable<BrowseContractors['groupBy']>, string> = {
   date: 'p.start_date, ',
 };
 
-/** A placement is found by its person, its own numbers, its contract and its client. */
+/** Placements are searched by their person, their own numbers, their contract and their client. */
 
 type Filter = Omit<BrowseContractors, 'page' | 'size'>;
 
 const NOT_ENDED = '(p.end_date is null or p.end_date >= :today)';
-/** Each with `:days` where it is within some days. */
+/** Each with `:days` if it is within some days. */
 const STANDS: Record<(typeof STANDINGS)[number], string> = {
   notEnded: NOT_ENDED,
   current: `p.start_date <= :today and ${NOT_ENDED}`,
@@ -62,9 +62,9 @@ const STANDS: Record<(typeof STANDINGS)[number], string> = {
     and u.is_primary and u.status <> 'deleted')`,
 };
 
-/** Today's rates, and the starting ones, which an import takes; of nightshifts and holidays the starting ones. */
+/** Today's rates, and the starting ones, which an import accepts; for nightshifts and holidays the starting ones. */
 type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
-/** A placement as the list is read. */
+/** A placement as read for the list. */
 export type StoredRow = StoredRates &
   Pick<OwnPlacementFields, keyof typeof LISTED> &
   PlacedPerson & {
@@ -76,16 +76,16 @@ export type StoredRow = StoredRates &
     isDeletable: boolean;
   };
 
-/** The same with the email addresses of all its authorisers, the primary one first. */
+/** The same with the emails of all its authorisers, primary first. */
 export type ExportedRow = StoredRow & { authorisers: string | null };
 
-/** How many timesheets placements miss, by their ids; those that miss none are absent. */
+/** How many timesheets placements are missing, by id; those missing none are absent. */
 export type MissingCounts = Map<string, number>;
 
-/** What is worked out before the list is read: what placements miss, where the filter or the order is about it, and the few that a search finds. */
+/** What is computed before the list is read: missing timesheets, if the filter or sort needs them, and the few placements a search finds. */
 export type KnownOfList = { missing: MissingCounts | null; found: string[] | null };
 
-/** The placements within reach that a list's address asks for, without the records that its columns are of. @param today the agency's */
+/** Selects the placements within reach that a list's URL requests, without the joins its columns need. @param today the agency's */
 export function contractorsFound(
   db: Database,
   agencyId: string,
@@ -127,7 +127,7 @@ export function contractorsFound(
   return whereFound(query, agencyId, PLACEMENT_FOUND_BY, search);
 }
 
-/** Those placements as the list shows them, in its order. */
+/** Selects those placements as listed, in the list's order. */
 export function contractorsAsked(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId, reach, { groupBy, sort = 'fullname', order = 'asc' }, today] = asked;
   const seesRates = reach.kind === 'agency';
@@ -149,7 +149,7 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
       db.sql.raw(selected('p', PLAIN)),
       'p.isSendingReminders',
       'm.templateName',
-      // Rates are the administration’s to see.
+      // Only the administration sees rates.
       ...(['charge_rate', 'pay_rate'] as const).flatMap((rate) => [
         db.sql.raw(
           `${seesRates ? `(${rateToday(rate)})::text` : 'null'} as ${rate}`,
@@ -163,7 +163,8 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
       db.sql.raw(`${CHARGING} as charging_period`),
       db.sql.raw(`(${PRIMARY_AUTHORISER}) as primary_authoriser`, { agencyId }),
       db.sql.raw(
-        // With an offset each row is looked up by itself: without, all timesheets are gathered first where few placements are shown.
+        // With an offset each row is looked up individually; without, all timesheets are gathered first even if few
+        // placements are shown.
         `not exists (select from timesheets s where s.agency_id = ? and s.contractor_id = p.id offset 0)
         as is_deletable`,
         [agencyId],
@@ -175,7 +176,7 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
     });
 }
 
-/** The same placements with how many timesheets each has not sent, of the periods that are kept. */
+/** Selects the same placements, each with its number of missing timesheets in the stored periods. */
 export function contractorsListed(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId] = asked;
   return contractorsAsked(...asked).select(
@@ -186,7 +187,7 @@ export function contractorsListed(...asked: Parameters<typeof contractorsFound>)
   );
 }
 
-/** The same placements with all their authorisers, as they are exported. */
+/** Selects the same placements with all their authorisers, for export. */
 export function contractorsExported(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId] = asked;
   return contractorsAsked(...asked).select(

@@ -24,10 +24,10 @@ import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 
 const LISTED = listedOf(PLACEMENT_COLUMNS);
 
-/** One row of the list of placements; `missing` counts the timesheets it has not sent. */
+/** One row of the list of placements; `missing` counts the timesheets not submitted. */
 export type ContractorRow = StoredRow & { missing: number };
 
-/** A page of the placements that the actor reaches, as the list's address asks for them. */
+/** Returns a page of the placements within the actor's reach, as the list's URL requests. */
 export async function browseContractors(ctx: Context, filter: BrowseContractors): Promise<Browsed<ContractorRow>> {
   requirePermission(ctx.actor, 'directory.view');
   const known = await knownFor(ctx, filter);
@@ -35,14 +35,14 @@ export async function browseContractors(ctx: Context, filter: BrowseContractors)
   return browse<ContractorRow>(db, listed(ctx, filter, known), filter, found(ctx, filter, known));
 }
 
-/** The same without what is missing. @throws Forbidden */
+/** The same without missing timesheets. @throws Forbidden */
 export async function browseStored(ctx: Context, filter: BrowseContractors): Promise<Browsed<StoredRow>> {
   requirePermission(ctx.actor, 'directory.view');
   const known = await knownFor(ctx, filter);
   return browse<StoredRow>(ctx.db, asked(ctx, filter, known), filter, found(ctx, filter, known));
 }
 
-/** How many placements each of some filters finds, in one round trip. @throws Forbidden */
+/** Counts the placements each of several filters finds, in one round trip. @throws Forbidden */
 export async function countContractors(ctx: Context, filters: BrowseContractors[]): Promise<number[]> {
   requirePermission(ctx.actor, 'directory.view');
   const missing = filters.some(({ timesheets }) => timesheets !== undefined) ? await countAllMissingOf(ctx) : null;
@@ -52,7 +52,7 @@ export async function countContractors(ctx: Context, filters: BrowseContractors[
   );
 }
 
-/** The ids of the first placements, up to a number, that the list's filter finds. @throws Forbidden */
+/** Returns the ids of the first placements, up to `most`, that the list's filter finds. @throws Forbidden */
 export async function pickContractors(ctx: Context, filter: BrowseContractors, most: number): Promise<string[]> {
   requirePermission(ctx.actor, 'directory.view');
   const ids = asked(ctx, filter, await knownFor(ctx, filter))
@@ -62,7 +62,7 @@ export async function pickContractors(ctx: Context, filter: BrowseContractors, m
   return (await ctx.db.run<{ id: string }>(ids)).map(({ id }) => id);
 }
 
-/** All the placements that the list's filter finds, as they are read; rates only for those who may see them. */
+/** Streams all the placements the list's filter finds; rates only for those who may see them. */
 export function exportContractors(ctx: Context, filter: BrowseContractors): TableExport {
   requirePermission(ctx.actor, 'directory.view');
   const names = ['contract', 'contact', 'fullname', 'contractName', 'clientName', 'timesheetTemplate'];
@@ -78,7 +78,7 @@ export function exportContractors(ctx: Context, filter: BrowseContractors): Tabl
   };
 }
 
-/** What placements miss is worked out for the whole list only where the list is narrowed or ordered by it. */
+/** Missing timesheets are computed for the whole list only if it is filtered or sorted by them. */
 async function knownFor(ctx: Context, { timesheets, sort, search }: BrowseContractors): Promise<KnownOfList> {
   const missing = timesheets !== undefined || sort === 'missing' ? await countAllMissingOf(ctx) : null;
   return { missing, found: search ? await findFewPlacements(ctx.db, ctx.agency.id, search) : null };

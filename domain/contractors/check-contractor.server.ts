@@ -14,10 +14,10 @@ import { placementProblems } from './placement-problems.server.ts';
 
 type Typed = Record<string, unknown>;
 
-/** Stands for a start that cannot be read: what it would break is not said. */
+/** Stands in for an unreadable start, whose violations are not reported. */
 const NO_START = '0001-01-01';
 
-/** What would be refused of a new placement as far as its form can be read, besides what its schema says. Changes nothing. @throws Forbidden */
+/** Returns what would be refused of a new placement, as far as its form can be read, beyond its schema. Changes nothing. @throws Forbidden */
 export async function checkNewContractor(ctx: Context, typed: Typed): Promise<FieldError[]> {
   requirePermission(ctx.actor, 'contractor.create');
   const known = readable(NewPlacement.shape, typed);
@@ -33,7 +33,7 @@ export async function checkNewContractor(ctx: Context, typed: Typed): Promise<Fi
   return ofKnown(problems, known);
 }
 
-/** The same of a change of a placement; nothing is said of one that is not there. @throws Forbidden */
+/** The same for a change to a placement; reports nothing for one that does not exist. @throws Forbidden */
 export async function checkEditedContractor(ctx: Context, contractorId: string, typed: Typed): Promise<FieldError[]> {
   requirePermission(ctx.actor, 'contractor.edit');
   const known = readable(EditablePlacement.omit({ isSendingReminders: true }).shape, typed);
@@ -45,6 +45,6 @@ export async function checkEditedContractor(ctx: Context, contractorId: string, 
   return ofKnown([...broken, ...taken], known);
 }
 
-/** Those at fields that could be read; `authorisers[0].contactId` is of the field `authorisers`. */
+/** Keeps the problems at readable fields; `authorisers[0].contactId` belongs to the field `authorisers`. */
 const ofKnown = (problems: FieldError[], known: object) =>
   problems.filter(({ field }) => field.split(/[[.]/)[0]! in known);

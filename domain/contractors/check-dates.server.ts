@@ -8,7 +8,7 @@ import { getContractor } from './get-contractor.server.ts';
 
 type Dates = Pick<z.output<typeof PlacementFields>, 'start' | 'end'>;
 
-/** What would be wrong with these dates for a placement: their order, and its contract's dates. @throws Forbidden, NotFound */
+/** Returns what would be wrong with these dates for a placement: their order, and its contract's dates. @throws Forbidden, NotFound */
 export async function checkPlacementDates(ctx: Context, contractorId: string, dates: Dates): Promise<FieldError[]> {
   requirePermission(ctx.actor, 'contractor.edit');
   const { contractId } = await getContractor(ctx, contractorId);

@@ -27,7 +27,7 @@ import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { isDate, isOnOrAfter } from '../periods/period.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
-/** The words of each rule, used wherever it is broken. */
+/** The message for each rule, used wherever it is violated. */
 export const NO_CONTRACT = 'Please choose a contract for the contractor.';
 export const NO_CONTRACTOR_CONTACT = 'Please choose a user to make the contractor.';
 export const ALREADY_CONTRACTOR = 'The supplied contact is already a contractor for this contract.';
@@ -42,7 +42,7 @@ const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
 
 const NO_WEEKS = 'Please give the weeks as a whole number from 0 to 52.';
 const MOST_PRIOR_WEEKS = 52;
-/** Weeks in the same role at the same client with another agency, before this placement; empty is none. */
+/** Weeks in the same role at the same client through another agency, before this placement; empty means none. */
 const PriorWeeks = z
   .union([z.string(), z.number()], { error: NO_WEEKS })
   .nullish()
@@ -57,10 +57,10 @@ const PRIOR_FROM_WITHOUT_WEEKS = 'Please say how many weeks were worked with ano
 const PRIOR_FROM_TOO_LATE = 'The weeks with another agency must begin before the placement starts.';
 
 const START_INVALID = 'Please supply a valid start date for the contractor';
-/** An earlier year is a slip such as `0026`, and every week since it would be missing. */
+/** An earlier year is a slip such as `0026`, and every week since would count as missing. */
 const FIRST_START = '1900-01-01';
 
-/** What a placement says of itself, whom it names aside. Empty references and payroll numbers are null. */
+/** The fields of a placement, without its references to other records. Empty references and payroll numbers are null. */
 export const PlacementFields = z.strictObject({
   start: requiredDate('Please supply a start date for the contractor', START_INVALID).refine(
     (start) => !isDate(start) || start >= FIRST_START,
@@ -79,12 +79,12 @@ export type OwnPlacementFields = z.output<typeof PlacementFields>;
 
 type PlacementDates = { start: string; end: string | null; priorWeeks: number; priorFrom: string | null };
 
-/** An end must come after the start, and weeks with another agency before it. */
+/** Checks that an end comes after the start, and weeks with another agency before it. */
 export function checkPlacement(dates: PlacementDates, issues: z.RefinementCtx): void {
   addProblems(placementOrderProblems(dates), issues);
 }
 
-/** The same as a problem at its field. */
+/** The same, as problems at their fields. */
 export function placementOrderProblems(dates: {
   start: string;
   end: string | null;
@@ -101,14 +101,14 @@ export function placementOrderProblems(dates: {
   return problems;
 }
 
-/** An authoriser as named with a new placement. */
+/** An authoriser named in a new placement. */
 const NamedAuthoriser = z.strictObject({
   contactId: requiredId('Please supply a contact to make the authoriser.'),
   isPrimary: z.boolean({ error: 'Please choose whether the authoriser is the primary one.' }).default(false),
   reference: OptionalText,
 });
 
-/** What a placement says of its own timesheets; nothing inherits. */
+/** A placement's own timesheet rules; nothing means inherited. */
 const OwnRuleFields = {
   entryPeriod: OptionalEntryPeriod,
   chargingPeriod: OptionalChargingPeriod,
@@ -117,7 +117,7 @@ const OwnRuleFields = {
   allowDocumentUploads: optionalFlag('Please choose whether documents may be uploaded or not.'),
 };
 
-/** A placement as it is sent, before its dates are compared. */
+/** A placement as sent, before its dates are compared. */
 export const NewPlacement = PlacementFields.extend({
   contractorId: ChosenId,
   contractId: requiredId(NO_CONTRACT),
@@ -135,11 +135,11 @@ export const NewPlacement = PlacementFields.extend({
   ...OwnRuleFields,
 });
 
-/** A new placement. Whether a template must be made first is only known in the agency, so it may be missing here. */
+/** A new placement. Only the agency knows whether a template must be made first, so it may be missing here. */
 export const CreateContractorSchema = NewPlacement.superRefine(checkPlacement);
 export type CreateContractor = z.output<typeof CreateContractorSchema>;
 
-/** What of a placement can be edited; whom it places where stays. */
+/** The editable fields of a placement; its person and contract stay. */
 export const EditablePlacement = PlacementFields.extend({
   timesheetTemplateId: requiredId(NO_TEMPLATE),
   isSendingReminders: z.boolean({ error: 'Please choose whether reminders are sent or not.' }),
@@ -147,14 +147,14 @@ export const EditablePlacement = PlacementFields.extend({
 });
 export type ContractorFields = z.output<typeof EditablePlacement>;
 
-/** A change of some of a placement’s fields; with `version` it holds only for the state that was read. */
+/** A change to some of a placement’s fields; with `version`, only for the state that was read. */
 export const EditContractorSchema = editOf(EditablePlacement.shape).extend({
   version: ReadVersion.optional(),
   areRatesMeant: AreRatesMeant,
 });
 export type EditContractor = z.output<typeof EditContractorSchema>;
 
-/** Deletes a placement by giving it the one status that can be set. */
+/** Deletes a placement through the only status that can be set. */
 export const SetContractorStatusSchema = z.strictObject({
   status: z.literal('Deleted', { error: 'Please provide a valid contractor status to set.' }),
 });
@@ -176,7 +176,7 @@ export const SetLastRemindedSchema = z
   });
 export type SetLastReminded = z.output<typeof SetLastRemindedSchema>;
 
-/** Where a placement stands, to filter by. `ending` is within fourteen days, `ending-30` within thirty; `starting` is from tomorrow on. */
+/** A placement's standing, as a filter. `ending` is within fourteen days, `ending-30` within thirty; `starting` is from tomorrow on. */
 export const STANDINGS = ['notEnded', 'current', 'starting', 'ending', 'ended', 'noAuthoriser'] as const;
 export type Standing = (typeof STANDINGS)[number] | `${'starting' | 'ending'}-${number}`;
 
@@ -185,13 +185,13 @@ const StandingSchema = z.union([
   z.templateLiteral([z.enum(['starting', 'ending']), '-', z.int().min(1).max(366)]),
 ]);
 
-/** A standing without its days, and within how many days it is. */
+/** Splits a standing into its kind and its number of days. */
 export function readStanding(standing: Standing): { is: (typeof STANDINGS)[number]; days: number | null } {
   const [is, days] = standing.split('-') as [(typeof STANDINGS)[number], string | undefined];
   return { is, days: days === undefined ? null : Number(days) };
 }
 
-/** What a list of placements can be sorted by: every column that it shows. */
+/** The sort orders of a list of placements: every column shown. */
 export type ContractorSort =
   | 'fullname'
   | 'contractName'
@@ -204,7 +204,7 @@ export type ContractorSort =
   | 'missing'
   | 'isSendingReminders';
 
-/** A list of placements as the page’s address states it. */
+/** A list of placements as the page’s URL specifies it. */
 export const BrowseContractorsSchema = browseSchema(
   [
     ...['fullname', 'contractName', 'clientName', 'start', 'end', 'chargeRate', 'payRate'],
@@ -218,7 +218,7 @@ export const BrowseContractorsSchema = browseSchema(
   templateId: optionalFilter(z.uuid()),
   authoriserContactId: optionalFilter(z.uuid()),
   standing: optionalFilter(StandingSchema),
-  /** Placements that have not sent all their timesheets, or have. */
+  /** Placements that have missing timesheets, or have submitted them all. */
   timesheets: optionalFilter(z.enum(['missing', 'sent'])),
 });
 export type BrowseContractors = z.output<typeof BrowseContractorsSchema>;

@@ -6,7 +6,7 @@ import { type ElementRates, ELEMENT_RATES, typedElementRate } from './rates/elem
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { PlacementRules } from './placement-rules.ts';
 
-/** Somebody who may decide a placement's timesheets. */
+/** A person who may decide a placement's timesheets. */
 export type PlacementAuthoriser = {
   id: string;
   contactId: string;
@@ -16,7 +16,7 @@ export type PlacementAuthoriser = {
   reference: string | null;
 };
 
-/** A placement: one contact on one contract. The rules shown are those that hold; `own` is what it says itself. */
+/** A placement: one contact on one contract. The rules shown are the effective ones; `own` holds its own. */
 export type Contractor = PlacementRules &
   Omit<OwnPlacementFields, 'priorWeeks'> & {
     contractorId: string;
@@ -29,7 +29,7 @@ export type Contractor = PlacementRules &
     contractReference: string | null;
     clientId: string;
     clientName: string;
-    /** Weeks in the role with another agency; null where the actor may not see them, nor rates. */
+    /** Weeks in the role with another agency; null if the actor may not see them, nor rates. */
     priorWeeks: number | null;
     timesheetTemplate: { id: string; templateName: string };
     own: {
@@ -46,14 +46,14 @@ export type Contractor = PlacementRules &
     contactLastReminded: string | null;
     status: EntityStatus;
     isDeleted: boolean;
-    /** Whether it has no timesheets and so may be deleted. */
+    /** Whether it has no timesheets and may therefore be deleted. */
     isDeletable: boolean;
     version: number;
     createdAt: string;
     updatedAt: string;
   };
 
-/** A placement's editable fields as they stand; its rules are those it says itself. */
+/** Returns a placement's current editable fields; its rules are its own ones. */
 export function contractorFields(contractor: Contractor): ContractorFields {
   const { chargeRate, payRate, priorWeeks, timesheetTemplate, isSendingReminders, own } = contractor;
   return {
@@ -68,10 +68,10 @@ export function contractorFields(contractor: Contractor): ContractorFields {
   };
 }
 
-/** A stored rate (`27.5000`) as people type it: `27.50`, with more decimals only where there are any. */
+/** Formats a stored rate (`27.5000`) as people type it: `27.50`, with more decimals only if needed. */
 export function plainRate(rate: string | null): string | null {
   return rate === null ? null : rate.replace(/(\.\d{2}\d*?)0+$/, '$1');
 }
 
-/** How many days ahead the end of a placement is near. */
+/** Within how many days a placement's end is near. */
 export const SOON_DAYS = 14;

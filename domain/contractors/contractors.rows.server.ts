@@ -55,21 +55,21 @@ export async function insertContractor(
   await db.run(db.sql('contractors').insert(row));
 }
 
-/** What of a placement is saved besides its editable fields. */
+/** The saved fields of a placement besides its editable ones. */
 type StoredChange = Partial<ContractorFields> & {
   status?: 'deleted';
   lastReminded?: string | null;
   lastRemindedReason?: string | null;
 };
 
-/** Saves what changed of a placement; its version goes up by one. */
+/** Saves changes to a placement and increments its version. */
 export async function updateContractor(db: Database, agencyId: string, id: string, change: StoredChange, at: string) {
   await saveChange(db, 'contractors', { agencyId, id, at }, storedValues(PLACEMENT_COLUMNS, change));
 }
 
 /**
- * One placement within reach, deleted ones too, or nothing. With `lock` it stays as it is until the transaction ends; it is held before
- * it is read, as a contract is.
+ * Returns one placement within reach, deleted or not, or nothing. With `lock`, it is locked until the transaction ends;
+ * the lock precedes the read, as for a contract.
  */
 export async function selectContractor(
   db: Database,
@@ -91,7 +91,7 @@ export async function selectContractor(
   return (answers.at(-1)![0] as UnresolvedContractor | undefined) ?? null;
 }
 
-/** Switches off the reminders of a contact's placements; answers which had them on. */
+/** Turns off reminders for a contact's placements; returns which had them on. */
 export async function stopRemindersOf(
   db: Database,
   agencyId: string,
@@ -109,7 +109,7 @@ export async function stopRemindersOf(
   return stopped.map(({ id }) => id);
 }
 
-/** Why a placement was last reminded, or nothing. */
+/** Returns why a placement was last reminded, or nothing. */
 export async function selectLastRemindedReason(db: Database, agencyId: string, id: string): Promise<string | null> {
   const [row] = await db.run<{ lastRemindedReason: string | null }>(
     db.sql('contractors').select('lastRemindedReason').where({ agencyId, id }),
@@ -117,7 +117,7 @@ export async function selectLastRemindedReason(db: Database, agencyId: string, i
   return row?.lastRemindedReason ?? null;
 }
 
-/** Where placements stand as a collection. */
+/** Placements as a collection. */
 export const LISTED: Listed = {
   columns: PLACEMENT,
   from: FROM,

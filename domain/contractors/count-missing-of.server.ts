@@ -3,7 +3,7 @@ import { countAllMissing } from '../reminders/missing/browse-missing.server.ts';
 import { countMissing } from '../reminders/missing/count-missing.server.ts';
 import type { Contractor } from './contractor.ts';
 
-/** Placements with how many timesheets each has not sent, in one query. */
+/** Adds to placements their numbers of missing timesheets, in one query. */
 export async function withMissing(
   ctx: Context,
   contractors: Contractor[],
@@ -13,8 +13,8 @@ export async function withMissing(
 }
 
 /**
- * A placement that was just changed, with how many timesheets it has not sent. They are counted from its timesheets, without waiting for
- * whoever keeps what the agency misses: who keeps it waits for each placement that is being changed.
+ * Adds to a placement just changed its number of missing timesheets. They are counted from its timesheets rather than
+ * the stored figures, whose upkeep waits for every placement being changed.
  */
 export async function withMissingNow(
   ctx: Context,

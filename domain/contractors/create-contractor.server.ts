@@ -20,8 +20,9 @@ import { takeDefaults } from './rates/take-defaults.server.ts';
 import { ofPlacement } from './of-placement.ts';
 
 /**
- * Places a contact on a contract. Rates that are not given are the contract's defaults. The contact and the authorisers gain their roles, with accounts where they have none.
- * @throws Forbidden, Conflict where a chosen id is taken, Invalid
+ * Places a contact on a contract. Rates not given default to the contract's. The contact and the authorisers gain their
+ * roles, with accounts if they have none.
+ * @throws Forbidden, Conflict if a chosen id is taken, Invalid
  */
 export async function createContractor(ctx: Context, placement: words.CreateContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.create');
@@ -33,7 +34,7 @@ export async function createContractor(ctx: Context, placement: words.CreateCont
   }
 }
 
-/** Says what a broken constraint of a placement means to whoever broke it. @throws Invalid, or any other error as it is */
+/** Translates a violated constraint of a placement into its message. @throws Invalid, or any other error unchanged */
 export function refusePlacement(error: unknown): never {
   refuseTakenReference(error, 'contractors');
   refusePastLastDay(error, 'authorisers');

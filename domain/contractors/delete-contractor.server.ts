@@ -7,11 +7,11 @@ import { updateContractor } from './contractors.rows.server.ts';
 import { lockContractor, readDeletedContractor } from './get-contractor.server.ts';
 import { ofPlacement } from './of-placement.ts';
 
-/** The words for a placement that has timesheets. */
+/** The message for a placement that has timesheets. */
 const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
 
 /**
- * Deletes a placement that has no timesheets, by setting its status.
+ * Deletes a placement without timesheets by setting its status.
  * @returns it as it is now, deleted
  * @throws Forbidden, NotFound, or Conflict `contractor_has_timesheets`
  */

@@ -6,16 +6,16 @@ import { getContractor } from './get-contractor.server.ts';
 import { ratesOn } from './rates/dated-rates.ts';
 import { selectRates } from './rates/rates.rows.server.ts';
 
-/** A new placement filled in from another: its dates and its own references are left to be given. */
+/** A new placement pre-filled from another, without its dates and references. */
 export type DuplicatedPlacement = Omit<CreateContractor, 'start'> & { start: null };
 
-/** Fills a new placement in from one that is there, its dates cleared. @throws Forbidden, NotFound */
+/** Pre-fills a new placement from an existing one, without its dates. @throws Forbidden, NotFound */
 export async function duplicateContractor(ctx: Context, contractorId: string): Promise<DuplicatedPlacement> {
   return duplicateOf(await contractorToCopy(ctx, contractorId));
 }
 
 /**
- * A placement as a new one begins with it: with the rates of today, or of its last day, rather than those that it started with.
+ * Returns a placement for copying: with the rates of today, or of its last day, rather than its starting rates.
  * @throws Forbidden, NotFound
  */
 export async function contractorToCopy(ctx: Context, contractorId: string): Promise<Contractor> {
@@ -34,7 +34,7 @@ function duplicateOf(contractor: Contractor): DuplicatedPlacement {
     contractorContactId,
     start: null,
     end: null,
-    // Unique in the agency, so the copy cannot have the same one.
+    // Unique in the agency, so it cannot be copied.
     reference: null,
     priorWeeks: 0,
     priorFrom: null,

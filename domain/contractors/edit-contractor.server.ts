@@ -22,14 +22,14 @@ import { findTemplate } from '../templates/list-templates.server.ts';
 import type { TimesheetTemplate } from '../templates/template.ts';
 
 /**
- * Changes what was sent of a placement and nothing else; the same values again change nothing.
- * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks
+ * Changes only the placement fields sent; equal values change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid if a rule is violated
  */
 export async function editContractor(ctx: Context, contractorId: string, edit: EditContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
   const { areRatesMeant, ...sent } = edit;
   return transact(ctx, async (tx) => {
-    // Held before the placement: whoever takes a template away holds it, and then the placements that it had.
+    // Locked before the placement: deleting a template locks it first, then its placements.
     const { timesheetTemplateId } = sent;
     const template = timesheetTemplateId === undefined ? null : await findTemplate(tx, timesheetTemplateId);
     const contractor = await lockContractor(tx, contractorId);
@@ -48,7 +48,7 @@ export async function editContractor(ctx: Context, contractorId: string, edit: E
   }).catch(refusePlacement);
 }
 
-/** What a change of a placement would break; nothing is changed. @param template the one that it names, where it was read already */
+/** Returns what a change to a placement would violate, without changing anything. @param template the one it refers to, if already read */
 export async function brokenByEdit(
   ctx: Context,
   contractor: Contractor,
@@ -71,7 +71,7 @@ export async function brokenByEdit(
   return problems;
 }
 
-/** A change as people read it: the template by its name. */
+/** Formats a change for display: the template by its name. */
 function named(contractor: Contractor, change: Record<string, unknown>): Record<string, unknown> {
   const { timesheetTemplateId, ...words } = change;
   if (timesheetTemplateId === undefined) return words;

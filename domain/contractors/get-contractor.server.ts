@@ -10,18 +10,18 @@ import { showContractor } from './show-contractor.ts';
 const NOT_THERE = 'The requested contractor does not exist';
 const DELETED = 'The requested contractor has been deleted';
 
-/** One placement that the actor can reach, its rules resolved. @throws Forbidden, NotFound */
+/** Returns one placement within the actor's reach, with its effective rules. @throws Forbidden, NotFound */
 export async function getContractor(ctx: Context, contractorId: string): Promise<Contractor> {
   requirePermission(ctx.actor, 'directory.view');
   return present(await read(ctx, contractorId, reachOf(ctx.actor)));
 }
 
-/** One placement of the agency that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one placement of the agency until the transaction ends. @throws NotFound */
 export async function lockContractor(ctx: Context, contractorId: string): Promise<Contractor> {
   return present(await read(ctx, contractorId, { kind: 'agency' }, true));
 }
 
-/** One placement within reach, or null. For use-cases that name placements. */
+/** Returns one placement within reach, or null. For use-cases that refer to placements. */
 export async function findContractor(
   ctx: Context,
   contractorId: string,
@@ -31,7 +31,7 @@ export async function findContractor(
   return found?.isDeleted ? null : found;
 }
 
-/** One placement as it was when it was deleted, for the answer to that. */
+/** Returns a placement as it was when deleted, for the response to the deletion. */
 export async function readDeletedContractor(ctx: Context, contractorId: string): Promise<Contractor> {
   return (await read(ctx, contractorId, { kind: 'agency' }))!;
 }

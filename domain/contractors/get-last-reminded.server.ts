@@ -4,7 +4,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { selectLastRemindedReason } from './contractors.rows.server.ts';
 import { getContractor } from './get-contractor.server.ts';
 
-/** When a placement was last reminded and why; `day` is its date where the agency is. */
+/** When a placement was last reminded and why; `day` is the date in the agency's time zone. */
 export type LastReminded = {
   contractorId: string;
   fullname: string;
@@ -13,7 +13,7 @@ export type LastReminded = {
   reason: string | null;
 };
 
-/** When a placement was last reminded, for whoever may set it. @throws Forbidden, NotFound */
+/** Returns when a placement was last reminded, for those who may set it. @throws Forbidden, NotFound */
 export async function getLastReminded(ctx: Context, contractorId: string): Promise<LastReminded> {
   requirePermission(ctx.actor, 'contractor.setLastReminded');
   const { fullname, lastReminded } = await getContractor(ctx, contractorId);

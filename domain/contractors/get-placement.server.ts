@@ -19,17 +19,17 @@ function toPlacement(ctx: Context, row: PlacementRow): Placement {
   return { ...placement, rules: placementRules({ contractor, contract, template, agency: ctx.agency.settings }) };
 }
 
-/** A placement the actor reaches: a contractor their own, administration any. @throws NotFound */
+/** Returns a placement within the actor's reach: for a contractor their own, for administration any. @throws NotFound */
 export async function getPlacement(ctx: Context, contractorId: string): Promise<Placement> {
   return (await readPlacement(ctx, contractorId, { lock: false })).placement;
 }
 
-/** The same, held until the transaction ends. @throws NotFound */
+/** The same, locked until the transaction ends. @throws NotFound */
 export async function lockPlacement(ctx: Context, contractorId: string): Promise<Placement> {
   return (await readPlacement(ctx, contractorId, { lock: true })).placement;
 }
 
-/** The same, and in the same round trip what statements find once it is held. @throws NotFound */
+/** The same, with the results of further statements run under the lock, in the same round trip. @throws NotFound */
 export function lockPlacementAndRead(
   ctx: Context,
   contractorId: string,
@@ -55,18 +55,18 @@ async function readPlacement(
   return { placement: toPlacement(ctx, row), found };
 }
 
-/** The agency's placements with these references, for administration and system. */
+/** Lists the agency's placements with these references, for administration and system. */
 export async function listPlacementsReferred(ctx: Context, references: string[]): Promise<Placement[]> {
   if (reachOf(ctx.actor).kind !== 'agency') return [];
   return (await listPlacementsByReference(ctx.db, ctx.agency.id, references)).map((row) => toPlacement(ctx, row));
 }
 
-/** Holds the agency's placements with these references until the transaction ends, for administration and system. */
+/** Locks the agency's placements with these references until the transaction ends, for administration and system. */
 export async function holdPlacementsReferred(ctx: Context, references: string[]): Promise<void> {
   if (reachOf(ctx.actor).kind === 'agency') await lockPlacementsByReference(ctx.db, ctx.agency.id, references);
 }
 
-/** A contact's placements that have not ended before the date. */
+/** Lists a contact's placements that have not ended before the date. */
 export async function listPlacements(ctx: Context, contactId: string, endedSince: string): Promise<Placement[]> {
   return (await listPlacementsOf(ctx.db, ctx.agency.id, contactId, endedSince)).map((row) => toPlacement(ctx, row));
 }

@@ -8,7 +8,7 @@ import type { Contractor } from './contractor.ts';
 import { LISTED } from './contractors.rows.server.ts';
 import { showContractor, type UnresolvedContractor } from './show-contractor.ts';
 
-/** A page of the placements that the actor can reach, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of the placements within the actor's reach, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function listContractors(ctx: Context, request: ListRequest = {}): Promise<Page<Contractor>> {
   requirePermission(ctx.actor, 'directory.view');
   const of = { name: 'contractors', listed: LISTED, idOf: ({ contractorId }: UnresolvedContractor) => contractorId };

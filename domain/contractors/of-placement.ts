@@ -1,4 +1,4 @@
-/** Whose history an event stands in, where it is about a placement. */
+/** Returns the subject whose history includes an event about a placement. */
 export const ofPlacement = (contractorId: string) => ({
   subjectType: 'contractor',
   subjectId: contractorId,

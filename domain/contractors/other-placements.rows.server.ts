@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database/database.ts';
 
-/** Days of a placement; without an end it goes on. */
+/** Days of a placement; open-ended without an end. */
 export type Days = { start: string; end: string | null };
 export type DaysOf = Days & { id: string };
 
-/** Another placement of the same contact on the same contract that shares a day with the placement `id`. */
+/** Another placement of the same contact on the same contract, overlapping the placement `id`. */
 export type Overlap = DaysOf;
 
-/** For placements that are to have other days, the first other one that would share a day with each. */
+/** Returns, for placements to be given other days, the first other one that each would overlap. */
 export function selectOverlaps(db: Database, agencyId: string, placements: DaysOf[]): Promise<Overlap[]> {
   return db.run<Overlap>({
     text: `
@@ -27,7 +27,7 @@ export function selectOverlaps(db: Database, agencyId: string, placements: DaysO
   });
 }
 
-/** Whether a contact is placed on a contract on some of these days. */
+/** Returns whether a contact is placed on a contract on any of these days. */
 export async function isPlacedWithin(
   db: Database,
   agencyId: string,

@@ -7,7 +7,7 @@ import { ALREADY_CONTRACTOR } from './contractor.schema.ts';
 import { overlapProblem } from './other-placements.ts';
 import { type Days, type DaysOf, isPlacedWithin, selectOverlaps } from './other-placements.rows.server.ts';
 
-/** What is wrong with placing a contact on a contract, where they are placed there on some of those days already. */
+/** Returns the problem with placing a contact on a contract on which they are already placed during those days. */
 export async function alreadyPlaced(
   ctx: Context,
   { contractId, contractorContactId, start, end }: Days & { contractId: string; contractorContactId: string },
@@ -19,8 +19,8 @@ export async function alreadyPlaced(
 }
 
 /**
- * What would be wrong with other days of placements: another placement of the same person on the same contract, and time that was entered
- * outside them. Part of the caller's transaction.
+ * Returns the problems with changing placements' days: overlapping placements of the same person on the same contract,
+ * and time entered outside them. Runs in the caller's transaction.
  * @returns the problems at `start` and `end`, by placement; those without any are absent
  */
 export async function newDaysProblems(ctx: Context, placements: DaysOf[]): Promise<Map<string, FieldError[]>> {

@@ -8,8 +8,8 @@ const ownRate = <Label extends string>(label: Label, example: string) =>
   ({ label, type: 'text', isRate: true, isFilled: true, example, isListed: true, description: OWN_RATE }) as const;
 
 /**
- * What a placement says of itself, each field once. Its rule stands in `contractor.schema.ts`; whom it places where, its template and
- * its own rules are written out there too.
+ * The fields of a placement, each defined once. Their rules are in `contractor.schema.ts`, which also defines its
+ * person and contract, its template and its own rules.
  */
 export const PLACEMENT_COLUMNS = {
   start: {

@@ -1,13 +1,13 @@
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
 
-/** The words where a placement names its own contractor. */
+/** The message for a placement whose authoriser is its own contractor. */
 export const OWN_AUTHORISER =
   'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.';
 
 type Dates = { start: string | null; end: string | null };
 
-/** Where a placement's dates leave those of its contract. */
+/** Returns where a placement's dates fall outside those of its contract. */
 export function placementDateProblems(placement: { start: string; end: string | null }, contract: Dates): FieldError[] {
   const problems: FieldError[] = [];
   if (contract.start && placement.start < contract.start) {

@@ -9,7 +9,7 @@ import type { TimesheetTemplate } from '../templates/template.ts';
 import { HIDDEN_TEMPLATE } from '../templates/template.schema.ts';
 import * as words from './contractor.schema.ts';
 
-/** What a new placement names that the agency does not have, and where its dates leave its contract's. */
+/** Returns a new placement's references that the agency does not have, and where its dates fall outside its contract's. */
 export async function placementProblems(
   ctx: Context,
   placement: words.CreateContractor,
@@ -41,7 +41,7 @@ export async function placementProblems(
   return problems;
 }
 
-/** Why a placement cannot be given a template; nothing where it can. @param read the template, where it was read already */
+/** Returns why a placement cannot have a template; nothing if it can. @param read the template, if already read */
 export async function templateProblem(
   ctx: Context,
   templateId: string | null,

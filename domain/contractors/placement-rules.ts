@@ -1,6 +1,6 @@
 import type { AgencySettings, ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 
-/** What a placement or its contract says for itself; null inherits. */
+/** A placement's or its contract's own rules; null inherits. */
 export type OwnRules = {
   entryPeriod: EntryPeriod | null;
   chargingPeriod: ChargingPeriod | null;
@@ -8,7 +8,7 @@ export type OwnRules = {
   allowHolidays: boolean | null;
 };
 
-/** What a timesheet template says; it never inherits. */
+/** A timesheet template's rules; they never inherit. */
 export type TemplateRules = {
   entryPeriod: EntryPeriod;
   chargingPeriod: ChargingPeriod;
@@ -18,13 +18,13 @@ export type TemplateRules = {
   captureWorkerFinancials: boolean;
 };
 
-/** The rules that hold for one placement. */
+/** The effective rules of one placement. */
 export type PlacementRules = TemplateRules;
 
-/** Of an agency's settings those that have a say in a placement's rules. */
+/** The agency settings that affect a placement's rules. */
 export type AgencyRules = Pick<AgencySettings, 'defaults' | 'documents'>;
 
-/** Everything that has a say in a placement's rules, the nearest first. */
+/** Everything that determines a placement's rules, most specific first. */
 export type RuleSources = {
   contractor: OwnRules & { allowDocumentUploads: boolean | null };
   contract: OwnRules;
@@ -33,8 +33,8 @@ export type RuleSources = {
 };
 
 /**
- * The rules of a placement: its own value, else its contract's, else its template's, else the agency's default.
- * Nightshifts are off unless it charges by start and finish; uploads are off where the agency takes none.
+ * Resolves a placement's rules: its own value, otherwise its contract's, its template's or the agency's default, in
+ * that order. Nightshifts are off unless it charges by start and finish; uploads are off if the agency accepts none.
  */
 export function placementRules({ contractor, contract, template, agency }: RuleSources): PlacementRules {
   const { defaults, documents } = agency;

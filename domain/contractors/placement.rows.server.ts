@@ -3,7 +3,7 @@ import { referenceAmong } from '../reference.rows.server.ts';
 import type { Placement } from './placement.ts';
 import type { RuleSources } from './placement-rules.ts';
 
-/** A placement with the rows its rules come from, and the names people know it by. */
+/** A placement with the rows that determine its rules, and its display names. */
 export type PlacementRow = Omit<RuleSources, 'agency'> & Omit<Placement, 'rules'>;
 
 const PLACEMENT = (where: string) => `
@@ -24,14 +24,14 @@ const PLACEMENT = (where: string) => `
   join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
   where p.agency_id = ? and p.status <> 'deleted' and ${where}`;
 
-/** One placement, or none. */
+/** Selects one placement, or none. */
 export function selectPlacement(db: Database, agencyId: string, id: string): Statement {
   return db.sql.raw(PLACEMENT('p.id = ?'), [agencyId, id]);
 }
 
 /**
- * Holds a placement until the transaction ends: whoever changes its days, or its contract's, waits, and so does whoever enters time for
- * it. It is read by a statement after this one, as a contract is.
+ * Locks a placement until the transaction ends: changes to its days or its contract's wait, as does entering time for
+ * it. A later statement reads it, as for a contract.
  */
 export function holdPlacement(agencyId: string, id: string): Statement {
   return {
@@ -42,7 +42,7 @@ export function holdPlacement(agencyId: string, id: string): Statement {
   };
 }
 
-/** Holds placements with these references until the transaction ends, as `holdPlacement` does. */
+/** Locks placements with these references until the transaction ends, as `holdPlacement` does. */
 export async function lockPlacementsByReference(db: Database, agencyId: string, references: string[]): Promise<void> {
   await db.run({
     text: `
@@ -53,7 +53,7 @@ export async function lockPlacementsByReference(db: Database, agencyId: string, 
   });
 }
 
-/** Placements with these references, in any case and spacing; what has a spelling of its own comes last. */
+/** Returns placements with these references, ignoring case and spacing; those that share another's come first. */
 export function listPlacementsByReference(
   db: Database,
   agencyId: string,
@@ -63,7 +63,7 @@ export function listPlacementsByReference(
   return db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, references, references]));
 }
 
-/** A contact's placements that run, or ran until lately, first by contract name. */
+/** Returns a contact's placements that are running or ended recently, by contract name. */
 export function listPlacementsOf(
   db: Database,
   agencyId: string,

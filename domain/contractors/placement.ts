@@ -1,6 +1,6 @@
 import type { PlacementRules } from './placement-rules.ts';
 
-/** Who is placed where, by ids and names. */
+/** A person and their placement, by ids and names. */
 export type PlacedPerson = {
   contractorId: string;
   contactId: string;
@@ -12,7 +12,7 @@ export type PlacedPerson = {
   clientName: string;
 };
 
-/** A contractor on a contract, the names people know it by, and the rules that hold for its timesheets. */
+/** A contractor on a contract, with display names and the effective rules for its timesheets. */
 export type Placement = {
   id: string;
   contractId: string;

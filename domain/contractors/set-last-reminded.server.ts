@@ -11,9 +11,9 @@ import { getLastReminded } from './get-last-reminded.server.ts';
 import { ofPlacement } from './of-placement.ts';
 
 /**
- * Sets when a contractor was last reminded and why; a date is the beginning of that day where the agency is, and the day on
- * which it stands already stays the moment that it is. What is sent as it stands is no change.
- * @returns the placement as it is now, and whether that is anything else. @throws Forbidden, NotFound
+ * Sets when a contractor was last reminded and why; a date means the start of that day in the agency's time zone,
+ * except that the current day keeps its exact moment. An equal value is no change.
+ * @returns the placement as it is now, and whether it changed. @throws Forbidden, NotFound
  */
 export async function setLastReminded(
   ctx: Context,

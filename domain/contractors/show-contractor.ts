@@ -4,13 +4,13 @@ import { shownTo } from '../columns.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { placementRules, type RuleSources } from './placement-rules.ts';
 
-/** A placement as stored: what it says itself, and what its contract and its template say. */
+/** A placement as stored: its own rules, and those of its contract and its template. */
 export type UnresolvedContractor = Omit<Contractor, keyof ReturnType<typeof placementRules> | 'primaryAuthoriser'> & {
   contractRules: RuleSources['contract'];
   templateRules: NonNullable<RuleSources['template']>;
 };
 
-/** Resolves a stored placement's rules; only those who may see rates keep them, and weeks with another agency. */
+/** Resolves a stored placement's rules; rates, and weeks with another agency, are kept only for those who may see rates. */
 export function showContractor(
   stored: UnresolvedContractor,
   { settings, seesRates }: { settings: AgencySettings; seesRates: boolean },

@@ -3,7 +3,7 @@ import { type Context, now } from '../context.ts';
 import { stopRemindersOf } from './contractors.rows.server.ts';
 import { ofPlacement } from './of-placement.ts';
 
-/** Switches off the reminders of all placements of a contact, in the caller's transaction. Asks no permission. */
+/** Turns off reminders for all of a contact's placements, in the caller's transaction. No permission check. */
 export async function stopReminding(ctx: Context, contactId: string): Promise<void> {
   const stopped = await stopRemindersOf(ctx.db, ctx.agency.id, contactId, now(ctx));
   await recordEvents(

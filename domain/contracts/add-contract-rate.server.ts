@@ -8,7 +8,7 @@ import { selectContractRates } from './contract-rates.rows.server.ts';
 import { lockContract } from './get-contract.server.ts';
 
 /**
- * Gives a contract default rates from a day on, which placements that are made from now on take. Placements that are there stay as
+ * Gives a contract default rates from a day on, used by placements created from now on. Existing placements stay as
  * they are. @throws Forbidden, NotFound, Invalid at `from`
  */
 export function addContractRate(

@@ -7,9 +7,12 @@ import { actorName } from '../roles/actor.ts';
 import type { AddContractRate } from './contract-rate.schema.ts';
 import { insertContractRates } from './contract-rates.rows.server.ts';
 
-const BATCH = 500; // rates of one statement
+const BATCH = 500; // rates per statement
 
-/** Gives contracts default rates, each with an event. For the use-case that holds them and has seen that they may have them. @returns the ids of the rates */
+/**
+ * Gives contracts default rates, each with an event. For the use-case that has locked them and checked that they may
+ * have them. @returns the ids of the rates
+ */
 export async function addContractRates(
   ctx: Context,
   contracts: readonly { contractId: string; rate: AddContractRate }[],

@@ -26,7 +26,7 @@ const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
 
 type Filter = Omit<BrowseContracts, 'page' | 'size'>;
 
-/** The contracts within reach that a list's address asks for, each with how many live placements of it the reader reaches. */
+/** Selects the contracts within reach that a list's URL requests, each with its number of live placements within the reader's reach. */
 export function contractsAsked(db: Database, agencyId: string, reach: Reach, filter: Filter): Knex.QueryBuilder {
   const { search, clientId, contactId, groupBy, sort = 'name', order = 'asc' } = filter;
   const query = db
@@ -60,7 +60,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
   return whereFound(query, agencyId, { own: 't', clients: 't.client_id' }, search);
 }
 
-/** The names of all contracts within reach, each with its client's. */
+/** Selects the names of all contracts within reach, each with its client's. */
 export function selectLabels(db: Database, agencyId: string, reach: Reach): Statement {
   return db.sql.raw(
     `select t.id, t.name || ', ' || l.client_name as label from contracts t

@@ -21,10 +21,10 @@ type StoredRow = Pick<ContractFields, keyof typeof LISTED | 'clientId'> & {
   contractors: number;
 };
 
-/** One row of the list of contracts; `missing` counts the timesheets its placements have not sent. */
+/** One row of the list of contracts; `missing` counts the timesheets its placements have not submitted. */
 export type ContractRow = StoredRow & { missing: number };
 
-/** A page of the contracts that the actor reaches, as the list's address asks for them. */
+/** Returns a page of the contracts within the actor's reach, as the list's URL requests. */
 export async function browseContracts(ctx: Context, filter: BrowseContracts): Promise<Browsed<ContractRow>> {
   requirePermission(ctx.actor, 'directory.view');
   const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
@@ -32,7 +32,7 @@ export async function browseContracts(ctx: Context, filter: BrowseContracts): Pr
   return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractId) ?? 0 })), total };
 }
 
-/** How many contracts each of some filters finds, in one round trip. @throws Forbidden */
+/** Counts the contracts each of several filters finds, in one round trip. @throws Forbidden */
 export async function countContracts(ctx: Context, filters: BrowseContracts[]): Promise<number[]> {
   requirePermission(ctx.actor, 'directory.view');
   return countEach(
@@ -41,7 +41,7 @@ export async function countContracts(ctx: Context, filters: BrowseContracts[]): 
   );
 }
 
-/** All the contracts that the list's filter finds, as they are read. */
+/** Streams all the contracts the list's filter finds. */
 export function exportContracts(ctx: Context, filter: BrowseContracts): TableExport {
   requirePermission(ctx.actor, 'directory.view');
   return {
@@ -55,7 +55,10 @@ export function exportContracts(ctx: Context, filter: BrowseContracts): TableExp
   };
 }
 
-/** The first contracts, by name, that the words find; each with its client and when it runs; of one client where it is named. @throws Forbidden */
+/**
+ * Finds the first contracts, by name, matching the search, each with its client and dates; limited to a client if one
+ * is given. @throws Forbidden
+ */
 export async function findContractChoices(ctx: Context, search: string, clientId = ''): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const filter = { ...BrowseContractsSchema.parse({ search, clientId }), size: CHOICES_AT_ONCE } as BrowseContracts;
@@ -63,13 +66,13 @@ export async function findContractChoices(ctx: Context, search: string, clientId
   return { search, choices: rows.map(toChoice), total };
 }
 
-/** The names of all contracts that the actor reaches, to choose from. @throws Forbidden */
+/** Lists the names of all contracts within the actor's reach, for choosing. @throws Forbidden */
 export async function listContractLabels(ctx: Context): Promise<{ id: string; label: string }[]> {
   requirePermission(ctx.actor, 'directory.view');
   return ctx.db.run(selectLabels(ctx.db, ctx.agency.id, reachOf(ctx.actor)));
 }
 
-/** A contract as something to choose. */
+/** Converts a contract to a choice. */
 export function toChoice({ contractId, name, clientName, start, end }: Omit<StoredRow, 'contractors'>): Choice {
   const runs = start ? `, ${formatDateRange(start, end)}` : '';
   return { value: contractId, label: name, detail: clientName + runs };

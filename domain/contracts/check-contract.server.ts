@@ -13,8 +13,8 @@ import { findContract } from './get-contract.server.ts';
 type Typed = Record<string, unknown>;
 
 /**
- * What would be refused of a contract as far as its form can be read, besides what its schema says. Changes nothing.
- * @param contractId the contract that is edited; null for a new one, and nothing is said of one that is not there
+ * Returns what would be refused of a contract, as far as its form can be read, beyond its schema. Changes nothing.
+ * @param contractId the contract being edited; null for a new one; one that does not exist reports nothing
  * @throws Forbidden
  */
 export async function checkContract(ctx: Context, contractId: string | null, typed: Typed): Promise<FieldError[]> {

@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** What a contract says of itself, each field once. Its rule stands in `contract.schema.ts`; whom it names, its client and its consultant, is written out there too. */
+/** The fields of a contract, each defined once. Their rules are in `contract.schema.ts`, which also defines its client and its consultant. */
 export const CONTRACT_COLUMNS = {
   name: { label: 'Name', type: 'text', isRequired: true, example: 'CNC setter-operator', isListed: true },
   reference: { label: 'Reference', type: 'text', example: 'PO 4471-26', isListed: true },

@@ -7,7 +7,7 @@ import type { FieldCode } from '../field-codes.ts';
 import { formatDate } from '../format.ts';
 import type { RateUnit } from '../digests/amount.ts';
 
-/** Default rates of a contract from a date, for an hour or for a day; null for one that goes on as it was. */
+/** Dated default rates of a contract, per hour or per day; null for one that continues unchanged. */
 export type ContractRate = AllRates & {
   rateId: string;
   contractId: string;
@@ -18,17 +18,18 @@ export type ContractRate = AllRates & {
   enteredAt: string;
 };
 
-/** Rates that a new placement takes of its contract from a later day on. */
+/** Rates a new placement takes from its contract from a later day on. */
 export type LaterRate = AllRates & Pick<ContractRate, 'from' | 'note'>;
 
 type Given = { [Rate in RateName]?: string | null | undefined };
-/** What of default rates says whether a placement takes them. */
+/** The part of default rates that decides whether a placement takes them. */
 export type DefaultRate = AllRates & Pick<ContractRate, 'from' | 'unit' | 'note'>;
 const NONE = Object.fromEntries(RATE_NAMES.map((name) => [name, null])) as AllRates;
 
 /**
- * What a new placement takes of its contract's default rates: those of its first day to start with, and the later ones, up to its end, as
- * rates from dates. A rate that is given with the placement is its own, and no default of it is taken; nor is one for another unit.
+ * Returns what a new placement takes from its contract's default rates: those of its first day as starting rates, and
+ * the later ones, up to its end, as dated rates. A rate given with the placement is its own and replaces all defaults
+ * for it; defaults in another unit are not taken.
  */
 export function defaultsFor(
   { start, end, unit, given }: { start: string; end: string | null; unit: RateUnit; given: Given },
@@ -44,7 +45,7 @@ export function defaultsFor(
   return { starting: pick(first, taken), later };
 }
 
-/** What a placement takes in words: `Takes of its contract: charge rate £28.40, pay rate £20.40.` Absent where it takes nothing. */
+/** Describes what a placement takes: `Takes of its contract: charge rate £28.40, pay rate £20.40.` Absent if it takes nothing. */
 export function takenInWords({ starting, later }: ReturnType<typeof defaultsFor>): string | undefined {
   const rates = RATE_NAMES.flatMap((name) =>
     starting[name] ? [`${fieldLabel(name)} ${elementRateInWords(starting[name])}`] : [],
@@ -54,7 +55,7 @@ export function takenInWords({ starting, later }: ReturnType<typeof defaultsFor>
   return parts.length > 0 ? `Takes of its contract: ${parts.join(', ')}.` : undefined;
 }
 
-/** Why default rates cannot begin on a day, or null. */
+/** Returns why default rates cannot begin on a day, or null. */
 export function whyNoDefaultFrom(
   { unit, from }: { unit: RateUnit; from: string },
   { end, isTaken }: { end: string | null; isTaken: boolean },
@@ -64,7 +65,7 @@ export function whyNoDefaultFrom(
   return { message: `There is a rate per ${unit} from ${formatDate(from)} already.`, code: 'already_exists' };
 }
 
-/** Of a contract’s default rates those that its file has: of the unit that it is charged by, what holds on a day or else comes next. */
+/** Returns a contract’s default rates for its export: in the unit it is charged by, those in force on a day or otherwise the next. */
 export function defaultOnDay<T extends Pick<ContractRate, 'from' | 'unit'>>(
   defaults: readonly T[],
   chargingPeriod: ChargingPeriod | null,
@@ -79,7 +80,7 @@ export function defaultOnDay<T extends Pick<ContractRate, 'from' | 'unit'>>(
 const pick = (rates: AllRates, names: readonly RateName[]): Partial<AllRates> =>
   Object.fromEntries(names.map((name) => [name, rates[name]]));
 
-/** The default rates of a contract with what all of their unit come to from then on, the latest first. */
+/** Returns a contract's default rates with the resulting rates of their unit, latest first. */
 export function defaultHistory(rates: readonly ContractRate[]): (ContractRate & { now: AllRates })[] {
   return rates
     .map((rate) => ({

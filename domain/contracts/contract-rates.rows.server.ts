@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import type { ContractRate } from './contract-rate.ts';
 
-/** The default rates of contracts, for each unit the latest first. */
+/** Returns the default rates of contracts, latest first for each unit. */
 export function selectContractRates(db: Database, agencyId: string, contractIds: string[]): Promise<ContractRate[]> {
   return db.run<ContractRate>(
     db
@@ -17,7 +17,7 @@ export function selectContractRates(db: Database, agencyId: string, contractIds:
   );
 }
 
-/** Writes some. */
+/** Adds rates. */
 export function insertContractRates(db: Database, agencyId: string, rates: ContractRate[]): Statement {
   const rows = rates.map(({ rateId: id, from: fromDate, enteredBy: enteredByName, ...columns }) => ({
     ...{ agencyId, id, fromDate, enteredByName },
@@ -26,7 +26,7 @@ export function insertContractRates(db: Database, agencyId: string, rates: Contr
   return db.sql('contractRates').insert(rows);
 }
 
-/** Removes one. */
+/** Deletes one. */
 export function deleteContractRate(db: Database, agencyId: string, id: string): Statement {
   return db.sql('contractRates').where({ agencyId, id }).delete();
 }

@@ -20,31 +20,31 @@ import { isOnOrAfter } from '../periods/period.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import { OptionalDailyHours, OptionalWeeklyHours } from './weekly-hours.ts';
 
-/** The words for a contract without a client, or with one that the agency does not have. */
+/** The message for a contract without a client, or with one the agency does not have. */
 export const NO_CLIENT = 'Please choose a client for the contract';
-/** The words for a start that is not before the end. */
+/** The message for a start that is not before the end. */
 const CONTRACT_DATES_ORDER = 'The start date of the contract must be before its end date.';
-/** The words for an end without a start. */
+/** The message for an end without a start. */
 const CONTRACT_START_MISSING = 'Please supply a start date for the contract';
-/** The words for nightshifts on a contract that is not hourly. */
+/** The message for nightshifts on a contract that is not hourly. */
 const NIGHTSHIFTS_NEED_HOURLY = 'Nightshifts are only allowed on hourly contracts.';
 
-/** A choice of entry period that may be absent. */
+/** An optional entry period. */
 export const OptionalEntryPeriod = z
   .enum(CONTRACT_COLUMNS.entryPeriod.choices, { error: 'Please choose how often timesheets should be entered.' })
   .nullish()
   .transform((value) => value ?? null);
-/** A choice of charging period that may be absent. */
+/** An optional charging period. */
 export const OptionalChargingPeriod = z
   .enum(CONTRACT_COLUMNS.chargingPeriod.choices, { error: 'Please choose a billing rate for the contractor.' })
   .nullish()
   .transform((value) => value ?? null);
-/** Whether holidays may be entered; nothing inherits. */
+/** Whether holidays may be entered; nothing means inherited. */
 export const OptionalHolidays = optionalFlag('Please choose whether holidays may be entered or not.');
-/** Whether nightshifts may be entered; nothing inherits. */
+/** Whether nightshifts may be entered; nothing means inherited. */
 export const OptionalNightshifts = optionalFlag('Please choose whether nightshifts may be entered or not.');
 
-/** What a contract says of itself, its client aside. Dates are optional, but an end needs a start. */
+/** The fields of a contract, without its client. Dates are optional, but an end needs a start. */
 export const ContractFields = z.strictObject({
   name: requiredText('Please supply a name for the contract'),
   reference: OptionalText,
@@ -63,7 +63,7 @@ export const ContractFields = z.strictObject({
 } satisfies RulesOf<typeof CONTRACT_COLUMNS>);
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 
-/** What does not hold among several fields of a contract at once. */
+/** Returns problems between several fields of a contract. */
 export function contractProblems({ start, end, allowNightshifts, chargingPeriod }: Fields): FieldError[] {
   const problems: FieldError[] = [];
   if (end && !start) problems.push({ field: 'start', message: CONTRACT_START_MISSING, code: 'missing' });
@@ -75,31 +75,31 @@ export function contractProblems({ start, end, allowNightshifts, chargingPeriod 
   return problems;
 }
 
-/** Checks that concern several fields of a contract at once. */
+/** Checks several fields of a contract together. */
 export function checkContract(contract: Fields, issues: z.RefinementCtx): void {
   addProblems(contractProblems(contract), issues);
 }
 
-/** A contract with whom it names. */
+/** A contract with its references to other records. */
 export const NamedContract = ContractFields.extend({
   clientId: requiredId(NO_CLIENT),
   consultantContactId: OptionalId,
 });
-/** What of a contract can be edited. */
+/** The editable fields of a contract. */
 export type ContractFields = z.output<typeof NamedContract>;
 
 /** A new contract. */
 export const CreateContractSchema = NamedContract.extend({ contractId: ChosenId }).superRefine(checkContract);
 export type CreateContract = z.output<typeof CreateContractSchema>;
 
-/** A change of some of a contract’s fields; with `version` it holds only for the state that was read. */
+/** A change to some of a contract’s fields; with `version`, only for the state that was read. */
 export const EditContractSchema = editOf(NamedContract.shape).extend({
   version: ReadVersion.optional(),
   areRatesMeant: AreRatesMeant,
 });
 export type EditContract = z.output<typeof EditContractSchema>;
 
-/** A list of contracts as the page’s address states it. */
+/** A list of contracts as the page’s URL specifies it. */
 export const BrowseContractsSchema = browseSchema(
   ['name', 'clientName', 'start', 'end', 'contractors'],
   ['clientName', 'name', 'date'],
@@ -108,7 +108,7 @@ export type BrowseContracts = z.output<typeof BrowseContractsSchema>;
 
 type Dates = { start: string | null; end: string | null };
 
-/** Where a contract's dates leave those of its placements, naming whose. */
+/** Returns where a contract's dates exclude those of its placements, naming them. */
 export function contractDateConflicts(
   contract: Dates,
   placements: readonly { fullname: string; start: string; end: string | null }[],

@@ -4,11 +4,11 @@ import { plainRate } from '../contractors/contractor.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import type { ContractFields } from './contract.schema.ts';
 
-/** Work that a client ordered; contractors are placed on it. Rules that are null inherit. */
+/** Work a client has ordered; contractors are placed on it. Null rules inherit. */
 export type Contract = ContractFields & {
   contractId: string;
   client: { clientId: string; clientName: string; reference: string | null };
-  /** `start` and `end` by their other names. */
+  /** Aliases of `start` and `end`. */
   startDate: string | null;
   endDate: string | null;
   status: EntityStatus;
@@ -17,13 +17,13 @@ export type Contract = ContractFields & {
   updatedAt: string;
 };
 
-/** A contract's editable fields as they stand. */
+/** Returns a contract's current editable fields. */
 export function contractFields(contract: Contract): ContractFields {
   const { contractId: _id, client: _client, startDate: _start, endDate: _end, ...rest } = contract;
   const { status: _status, version: _version, createdAt: _created, updatedAt: _updated, ...fields } = rest;
   return { ...fields, comparablePayRate: plainRate(fields.comparablePayRate) };
 }
 
-/** A contract as somebody reads it: only those who may see rates have the comparable pay. */
+/** Returns a contract as visible to a reader: only those who may see rates have the comparable pay. */
 export const showContract = (contract: Contract, seesRates: boolean): Contract =>
   shownTo(CONTRACT_COLUMNS, contract, seesRates);

@@ -17,7 +17,7 @@ const CONTRACT = `
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
 const PLACED = `from contractors p where p.agency_id = :agencyId and p.contract_id = t.id and p.status <> 'deleted'`;
-/** Which contracts `t` somebody reaches; `:reachContactIds` says whose, `:agencyId` of which agency. */
+/** Which contracts `t` are within reach; `:reachContactIds` are the contacts, `:agencyId` the agency. */
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
@@ -33,7 +33,7 @@ export async function insertContract(db: Database, agencyId: string, id: string,
   await db.run(db.sql('contracts').insert(row));
 }
 
-/** Saves what changed of a contract; its version goes up by one. */
+/** Saves changes to a contract and increments its version. */
 export async function updateContract(
   db: Database,
   agencyId: string,
@@ -44,7 +44,7 @@ export async function updateContract(
   await saveChange(db, 'contracts', { agencyId, id, at }, storedValues(CONTRACT_COLUMNS, change));
 }
 
-/** The dates of a contract's live placements, and whose they are. */
+/** Returns the dates of a contract's live placements, and whose they are. */
 export function selectPlacementDates(db: Database, agencyId: string, contractId: string) {
   return db.run<{ fullname: string; start: string; end: string | null }>({
     text: `select c.fullname, p.start_date as start, p.end_date as "end" from contractors p
@@ -54,12 +54,13 @@ export function selectPlacementDates(db: Database, agencyId: string, contractId:
   });
 }
 
-/** How long a row that was read stays as it is: against everybody, or only against those who would change it. */
+/** Whom a row lock excludes: everyone, or only those who would change the row. */
 export type Lock = 'update' | 'share';
 
 /**
- * One contract within reach, or nothing. With `lock` it stays as it is until the transaction ends. It is held before it is read: of rows that
- * are joined, PostgreSQL reads the one that it waited for anew, and finds nothing where that names another client since.
+ * Returns one contract within reach, or nothing. With `lock`, it is locked until the transaction ends. The lock
+ * precedes the read: with joined rows, PostgreSQL re-reads only the row it waited for, and finds nothing if that now
+ * refers to another client.
  */
 export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach, lock?: Lock) {
   const hold = {
@@ -77,7 +78,7 @@ export async function selectContract(db: Database, agencyId: string, contractId:
 
 type Namesake = { clientName: string; name: string; reference: string | null };
 
-/** Another contract of the client with the name but for case and spacing, or nothing. */
+/** Finds another contract of the client with the same name, ignoring case and spacing, or nothing. */
 export async function selectNamesake(
   db: Database,
   agencyId: string,
@@ -92,7 +93,7 @@ export async function selectNamesake(
   return found[0] ?? null;
 }
 
-/** Where contracts stand as a collection. */
+/** Contracts as a collection. */
 export const LISTED: Listed = {
   columns: CONTRACT,
   from: FROM,

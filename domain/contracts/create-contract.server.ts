@@ -15,7 +15,8 @@ const NO_CONSULTANT = 'Please choose a valid consultant for the contract';
 
 /**
  * Adds a contract for a client of the agency.
- * @throws Forbidden, Conflict where a chosen id is taken, or Invalid for a client that the agency does not have or a reference that is taken
+ * @throws Forbidden, Conflict if a chosen id is taken, or Invalid for a client the agency does not have or a reference
+ * that is taken
  */
 export async function createContract(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function createContract(
 
 type Named = { clientId?: string | undefined; consultantContactId?: string | null | undefined };
 
-/** What a contract names that the agency does not have; what is absent is not asked about. */
+/** Returns the contract's references that the agency does not have; absent ones are not checked. */
 export async function unknownNames(ctx: Context, { clientId, consultantContactId }: Named): Promise<FieldError[]> {
   const problems: FieldError[] = [];
   if (clientId !== undefined && !(await holdClient(ctx, clientId)))

@@ -5,7 +5,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { selectPlacementDates, updateContract } from './contracts.rows.server.ts';
 import { lockContract } from './get-contract.server.ts';
 
-/** Deletes a contract that nobody is placed on. @throws Forbidden, NotFound, or Conflict `contract_has_contractors` */
+/** Deletes a contract with no placements. @throws Forbidden, NotFound, or Conflict `contract_has_contractors` */
 export async function deleteContract(ctx: Context, contractId: string): Promise<void> {
   requirePermission(ctx.actor, 'contract.edit');
   await transact(ctx, async (tx) => {

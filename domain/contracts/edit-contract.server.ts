@@ -14,8 +14,8 @@ import { unknownNames } from './create-contract.server.ts';
 import { lockContract } from './get-contract.server.ts';
 
 /**
- * Changes what was sent of a contract and nothing else; the same values again change nothing.
- * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks, naming the contractors in conflict
+ * Changes only the contract fields sent; equal values change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid if a rule is violated, naming the contractors in conflict
  */
 export async function editContract(ctx: Context, contractId: string, edit: EditContract): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.edit');
@@ -36,7 +36,7 @@ export async function editContract(ctx: Context, contractId: string, edit: EditC
   }).catch(orReferenceTaken('contracts'));
 }
 
-/** What a change of a contract would break; nothing is changed. */
+/** Returns what a change to a contract would violate, without changing anything. */
 export async function brokenByEdit(
   ctx: Context,
   contract: Contract,
@@ -54,7 +54,7 @@ export async function brokenByEdit(
   return problems;
 }
 
-/** A change as people read it: names in the place of ids. */
+/** Formats a change for display: names in place of ids. */
 async function named(ctx: Context, contract: Contract, change: Record<string, unknown>) {
   const { clientId, consultantContactId, ...rest } = change;
   const words: Record<string, unknown> = rest;

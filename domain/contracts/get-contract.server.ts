@@ -6,7 +6,7 @@ import { reachOf } from '../roles/reach.ts';
 import { type Contract, showContract } from './contract.ts';
 import { selectContract } from './contracts.rows.server.ts';
 
-/** One contract that the actor can reach. @throws Forbidden, NotFound */
+/** Returns one contract within the actor's reach. @throws Forbidden, NotFound */
 export async function getContract(ctx: Context, contractId: string): Promise<Contract> {
   requirePermission(ctx.actor, 'directory.view');
   const reach = reachOf(ctx.actor);
@@ -14,7 +14,7 @@ export async function getContract(ctx: Context, contractId: string): Promise<Con
   return showContract(present(contract), reach.kind === 'agency');
 }
 
-/** One contract that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one contract until the transaction ends. @throws NotFound */
 export async function lockContract(ctx: Context, contractId: string): Promise<Contract> {
   const reach = { kind: 'agency' } as const;
   return present(isId(contractId) ? await selectContract(ctx.db, ctx.agency.id, contractId, reach, 'update') : null);
@@ -25,7 +25,7 @@ function present(contract: Contract | null): Contract {
   return contract;
 }
 
-/** One contract of the agency, or null. For use-cases that name contracts; `share` keeps its dates as they are meanwhile. */
+/** Returns one contract of the agency, or null. For use-cases that refer to contracts; `share` locks its dates against changes. */
 export async function findContract(ctx: Context, contractId: string, lock?: 'share'): Promise<Contract | null> {
   return isId(contractId) ? selectContract(ctx.db, ctx.agency.id, contractId, { kind: 'agency' }, lock) : null;
 }

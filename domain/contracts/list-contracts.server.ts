@@ -8,8 +8,8 @@ import { type Contract, showContract } from './contract.ts';
 import { LISTED } from './contracts.rows.server.ts';
 
 /**
- * A page of the contracts that the actor can reach, narrowed and in the order asked for; `contactId` asks for those on which
- * the contact is placed. @throws Forbidden, Invalid, InvalidCursor
+ * Returns a page of the contracts within the actor's reach, filtered and sorted as requested; `contactId` limits it to
+ * those on which the contact is placed. @throws Forbidden, Invalid, InvalidCursor
  */
 export async function listContracts(ctx: Context, request: ListRequest = {}): Promise<Page<Contract>> {
   requirePermission(ctx.actor, 'directory.view');

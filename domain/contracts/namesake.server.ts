@@ -3,9 +3,9 @@ import type { Contract } from './contract.ts';
 import { selectNamesake } from './contracts.rows.server.ts';
 
 /**
- * Saves a contract, and asks before it is its client's second of one name; case and spacing make no other name. What the saving itself
- * refuses is said first.
- * @param isSure whether they said that they mean it, or name and client stay as they were
+ * Saves a contract, asking for confirmation before it becomes its client's second of the same name, ignoring case and
+ * spacing. Errors from the saving itself come first.
+ * @param isSure whether it was confirmed, or name and client are unchanged
  * @throws Invalid at `isNamesakeMeant`, naming the other contract; nothing is saved then
  */
 export const saveContractAsking = askingOfNamesakes(async (tx, { clientId, name, contractId }: Contract) => {

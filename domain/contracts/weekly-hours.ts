@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { formatMinutes } from '../format.ts';
 import { parseDuration } from '../timesheets/time-of-day.ts';
 
-/** The words for weekly hours that cannot be read, or are none. */
+/** The message for weekly hours that are unreadable or zero. */
 const NO_WEEKLY_HOURS = 'Please give the weekly hours as 37h 30m or 37.5, up to 99 hours, or leave them empty.';
 
-/** The words for hours a day that cannot be read, are none, or more than a day has. */
+/** The message for daily hours that are unreadable, zero, or more than a day. */
 const NO_DAILY_HOURS = 'Please give the hours a day as 7h 30m or 7.5, up to 24 hours, or leave them empty.';
 
-/** Hours as people type them (37h 30m, 37:30, 37.5) as a decimal string with 2 places, whole minutes; empty is null. */
+/** Parses hours as people type them (37h 30m, 37:30, 37.5) to a decimal string with 2 places, whole minutes; empty is null. */
 const optionalHours = (message: string, most: number) =>
   z
     .union([z.string(), z.number()], { error: message })
@@ -22,11 +22,11 @@ const optionalHours = (message: string, most: number) =>
       return z.NEVER;
     });
 
-/** Weekly hours that may be absent. */
+/** Optional weekly hours. */
 export const OptionalWeeklyHours = optionalHours(NO_WEEKLY_HOURS, Infinity);
-/** Hours a day that may be absent. */
+/** Optional daily hours. */
 export const OptionalDailyHours = optionalHours(NO_DAILY_HOURS, 1440);
 
-/** The same as people read them: `37h 30m`; null where none are agreed. */
+/** Formats them for display: `37h 30m`; null if none are agreed. */
 export const hoursInWords = (hours: string | null, decimal: boolean): string | null =>
   hours === null ? null : formatMinutes(Math.round(Number(hours) * 60), decimal);

@@ -3,7 +3,7 @@ import { LONGEST_PERIOD, type Period } from '../periods/period.ts';
 import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
 import type { DecisionTime } from './dashboard.ts';
 
-/** What is pending in all, with how many authorisers and since when. */
+/** Selects the total pending, with how many authorisers, and since when. */
 export function selectWaiting(agencyId: string): Statement {
   return {
     text: `
@@ -17,9 +17,10 @@ export function selectWaiting(agencyId: string): Statement {
 }
 
 /**
- * By client, how far its placements are with a week: a page of them, those that miss most first, and the sums of all. The nearest
- * page there is stands for another. A rejected timesheet that waits for a correction is missing too, and counted as rejected.
- * @param missing how many weeks each client misses, the rejected ones included
+ * Selects each client's progress with a week: a page of clients, those missing most first, and the totals of all.
+ * Beyond the last page, the nearest one is returned. A rejected timesheet awaiting correction is also missing, but
+ * counted as rejected.
+ * @param missing how many weeks each client misses, including rejected ones
  */
 export function selectWeekByClient(
   agencyId: string,
@@ -76,8 +77,9 @@ export function selectWeekByClient(
 }
 
 /**
- * When the first timesheet of each placement came in, by the minute, for a week and the one before it, by the beginnings of those. A
- * timesheet is of the week that it begins in, as weeks may have started on another day when it was sent.
+ * Selects when each placement's first timesheet was submitted, to the minute, for a week and the one before it, by
+ * their first days. A timesheet belongs to the week it begins in, since weeks may have started on another day when it
+ * was submitted.
  */
 export function selectSubmissionTimes(agencyId: string, [week, before]: [Period, Period]): Statement {
   return {
@@ -92,7 +94,7 @@ export function selectSubmissionTimes(agencyId: string, [week, before]: [Period,
   };
 }
 
-/** Contracts with live placements that end from today to a date, the next first, with how many there are. */
+/** Selects contracts with live placements that end between today and a date, soonest first, with the total. */
 export function selectEndingContracts(
   agencyId: string,
   span: { today: string; until: string; limit: number },
@@ -107,7 +109,7 @@ export function selectEndingContracts(
   };
 }
 
-/** How long the timesheets decided since an instant had waited, by client, the slowest ten first. */
+/** Returns how long the timesheets decided since an instant had waited, by client, the slowest ten first. */
 export function selectDecisionTimes(db: Database, agencyId: string, since: string): Promise<DecisionTime[]> {
   return db.run<DecisionTime>({
     text: `

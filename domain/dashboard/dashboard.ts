@@ -3,7 +3,7 @@ import type { Period } from '../periods/period.ts';
 import type { SetUp } from './set-up.ts';
 import type { Submissions } from './submissions.ts';
 
-/** How far one client's placements are with a week. */
+/** One client's progress with a week. */
 export type ClientProgress = {
   clientId: string;
   clientName: string;
@@ -13,18 +13,18 @@ export type ClientProgress = {
   missing: number;
 };
 
-/** A page of the clients of a week, those that miss most first, with what all of them come to. */
+/** A page of a week's clients, those missing most first, with the totals of all of them. */
 export type PageOfClients = {
   rows: ClientProgress[];
   counts: Pick<ClientProgress, 'accepted' | 'pending' | 'rejected' | 'missing'>;
-  /** The most of one client, on every page the same: what fills the whole width of a bar. */
+  /** The largest client's total, the same on every page: a full-width bar. */
   scale: number;
   total: number;
   page: number;
   size: number;
 };
 
-/** How long a client's timesheets wait from being submitted to being decided. */
+/** How long a client's timesheets wait from submission to decision. */
 export type DecisionTime = { clientId: string; clientName: string; decided: number; medianMinutes: number };
 
 /** A contract that ends soon. */
@@ -32,19 +32,19 @@ export type EndingContract = { contractId: string; name: string; clientName: str
 
 /** What an agency's administrator needs to know first. */
 export type Dashboard = {
-  /** What is there so far, for an agency that has nobody at work yet. */
+  /** Progress so far, for an agency with nobody at work yet. */
   setUp: SetUp | null;
-  /** Mails of the last week that did not leave. */
+  /** Emails of the last week that failed to send. */
   failedMails: number;
   week: Period & { shown: string };
-  /** What is missing in all and of the week, and how many of the week’s were sent and rejected. */
+  /** How many are missing in total and for the week, and how many of the week’s were submitted and rejected. */
   missing: { total: number; week: number; rejected: number };
   pending: { count: number; authorisers: number; oldestDays: number };
-  /** Rejected ones that wait for a correction. */
+  /** Rejected ones awaiting correction. */
   rejected: number;
   submissions: Submissions;
   clients: PageOfClients;
-  /** The slowest clients first; null while the agency does not see beta features. */
+  /** Slowest clients first; null while the agency does not see beta features. */
   decisionTimes: DecisionTime[] | null;
   ending: { contracts: EndingContract[]; total: number; until: string };
   news: Activity[];

@@ -27,7 +27,7 @@ const NEWS_SHOWN = 6;
 
 type Waiting = { pending: number; authorisers: number; oldestPending: string | null };
 
-/** The week that was over last, and the one before it. */
+/** Returns the last completed week, and the one before it. */
 function lastWeeks(ctx: Context): [Period, Period] {
   const rule = { entryPeriod: 'weekly', weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn } as const;
   const date = Temporal.PlainDate.from(today(ctx));
@@ -35,11 +35,14 @@ function lastWeeks(ctx: Context): [Period, Period] {
   return [weekOf(1), weekOf(2)];
 }
 
-/** What needs an administrator: what is missing, pending and rejected, how the week comes in by a page of the clients, what ends. @throws Forbidden */
+/**
+ * Returns what needs an administrator: missing, pending and rejected timesheets, the week's progress by a page of
+ * clients, contracts ending. @throws Forbidden
+ */
 export async function getDashboard(ctx: Context, clientsPage = 1): Promise<Dashboard> {
   requirePermission(ctx.actor, 'audit.view');
   const [week, before] = lastWeeks(ctx);
-  // What is missing is worked out again where it changed, which no replica can write.
+  // Missing timesheets are recomputed after changes, which no replica can write.
   const missing = countMissingByClient(ctx, week.beginning);
   missing.catch(() => undefined);
   return await readOnReplica(ctx, (reading) =>

@@ -1,14 +1,14 @@
 import { pageWithin } from '../browse.ts';
 import type { ClientProgress, PageOfClients } from './dashboard.ts';
 
-/** What all clients come to in a week, beside each client of a page; without one where there are none. */
+/** A week's totals for all clients, beside each client of a page; alone if there are none. */
 export type ClientInWeek = Record<
   'total' | 'allAccepted' | 'allPending' | 'allRejected' | 'allMissing' | 'most',
   number
 > &
   (ClientProgress | { clientId: null });
 
-/** The clients of a page as the dashboard has them. @param found of the page that was asked for */
+/** Converts a page of clients for the dashboard. @param found those of the requested page */
 export function pageOfClients(found: ClientInWeek[], { page, size }: { page: number; size: number }): PageOfClients {
   const { total, allAccepted, allPending, allRejected, allMissing, most } = found[0]!;
   const rows = found.flatMap((one) => {
@@ -20,6 +20,6 @@ export function pageOfClients(found: ClientInWeek[], { page, size }: { page: num
   return { rows, counts, scale: Math.max(1, most), total, page: pageWithin({ page, size }, total), size };
 }
 
-/** How many timesheets of a week all of them come to. */
+/** Returns the total number of a week's timesheets. */
 export const sumOf = ({ accepted, pending, rejected, missing }: PageOfClients['counts']) =>
   accepted + pending + rejected + missing;

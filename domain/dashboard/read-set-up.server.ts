@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isSettingUp, type SetUp } from './set-up.ts';
 import { selectIsAtWork, selectIsInvited, selectSetUp } from './set-up.rows.server.ts';
 
-/** What the agency has set up so far; null once it is at work. */
+/** Reads what the agency has set up so far; null once it is at work. */
 export async function readSetUp({ db, agency }: Context): Promise<SetUp | null> {
   const [atWork] = await db.run<{ contractors: boolean; joined: boolean }>(selectIsAtWork(agency.id));
   const { contractors, joined } = atWork!;

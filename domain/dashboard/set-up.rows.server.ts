@@ -1,6 +1,6 @@
 import type { Statement } from '#platform/database/database.ts';
 
-/** Whether anybody is placed, and whether a contractor has joined. */
+/** Selects whether anyone is placed, and whether a contractor has joined. */
 export function selectIsAtWork(agencyId: string): Statement {
   return {
     text: `
@@ -11,7 +11,7 @@ export function selectIsAtWork(agencyId: string): Statement {
   };
 }
 
-/** What else an agency has set up so far. */
+/** Selects what else an agency has set up so far. */
 export function selectSetUp(agencyId: string): Statement {
   return {
     text: `
@@ -25,7 +25,10 @@ export function selectSetUp(agencyId: string): Statement {
   };
 }
 
-/** Whether an invitation of a contractor waits. Tokens are accounts', which on several nodes stand where no agency's rows do. */
+/**
+ * Selects whether a contractor's invitation is open. Tokens belong to accounts, which with several nodes are stored
+ * apart from agencies' rows.
+ */
 export function selectIsInvited(agencyId: string): Statement {
   return {
     text: `select exists (select from roles r join account_tokens k on k.agency_id = $1 and k.account_id = r.account_id

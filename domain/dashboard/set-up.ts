@@ -6,19 +6,19 @@ export type SetUp = {
   people: boolean;
   contracts: boolean;
   contractors: boolean;
-  /** Whether a contractor was invited, or has joined without. */
+  /** Whether a contractor has been invited, or has joined without an invitation. */
   invited: boolean;
 };
 
-/** The steps of setting up in order; whoever sees the list has verified their email. */
+/** The set-up steps in order; anyone seeing the list has verified their email. */
 export const SET_UP_STEPS = ['email', 'branding', 'template', 'people', 'contract', 'invitation'] as const;
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
-/** Where each step stands. The first that is not done is the one to do now. */
+/** Returns the state of each step. The first unfinished one is current. */
 export function setUpStates(setUp: SetUp): { step: SetUpStep; state: 'done' | 'now' | 'next' }[] {
   const isDone: Record<SetUpStep, boolean> = {
     email: true,
-    // Whoever goes on without it keeps what there is.
+    // Continuing without it means keeping the default branding.
     branding: setUp.branding || setUp.people,
     template: setUp.templates,
     people: setUp.clients && setUp.people,
@@ -29,5 +29,5 @@ export function setUpStates(setUp: SetUp): { step: SetUpStep; state: 'done' | 'n
   return SET_UP_STEPS.map((step) => ({ step, state: isDone[step] ? 'done' : step === current ? 'now' : 'next' }));
 }
 
-/** Whether the list is shown: until a contractor has been placed and invited, which is when the agency is at work. */
+/** Returns whether the list is shown: until a contractor has been placed and invited, when the agency is at work. */
 export const isSettingUp = ({ contractors, invited }: SetUp) => !(contractors && invited);

@@ -1,48 +1,48 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Period } from '../periods/period.ts';
 
-/** Instants at which a chart begins and ends. */
+/** The start and end of a chart, as instants. */
 export type Window = { from: string; to: string };
 
-/** How many timesheets came in at an instant. */
+/** How many timesheets were submitted at an instant. */
 export type CameIn = { submittedAt: string; count: number };
 
-/** How many timesheets of a week were in, from `at`, a part 0 to 1 of the window, onwards. */
+/** How many of a week's timesheets had been submitted from `at` onwards, a fraction 0 to 1 of the window. */
 export type Point = { at: number; count: number };
 
 /** The chart of a week's submissions. */
 export type Submissions = {
-  /** The dates of the window, with what is said under them. */
+  /** The dates of the window, with their labels. */
   days: { date: string; isWeekend: boolean; bankHoliday: string | null; isToday: boolean }[];
   expected: number;
   week: Point[];
   before: Point[];
-  /** Where now is in the window, 0 to 1. */
+  /** The present moment's place in the window, 0 to 1. */
   now: number;
-  /** How many of the week before were in at the same point. */
+  /** How many of the week before had been submitted by the same point. */
   beforeByNow: number;
 };
 
-/** The seven days in which a week is handed in: from three days before its last one to three after. */
+/** Returns the seven days in which a week is submitted: from three days before its last day to three after. */
 export function handInDays(week: Period): string[] {
   const last = Temporal.PlainDate.from(week.ending);
   return Array.from({ length: 7 }, (_, day) => last.add({ days: day - 3 }).toString());
 }
 
-/** Those days as instants where the agency is. */
+/** Returns those days as instants in the agency's time zone. */
 export function windowOf(days: readonly string[], timeZone: string): Window {
   const start = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
   const last = Temporal.PlainDate.from(days.at(-1)!);
   return { from: start(Temporal.PlainDate.from(days[0]!)), to: start(last.add({ days: 1 })) };
 }
 
-/** Where an instant lies in a window, 0 to 1; what is outside lies on its edge. */
+/** Returns an instant's place in a window, 0 to 1; outside it, the nearer edge. */
 export function placeIn({ from, to }: Window, instant: string): number {
   const [at, start, end] = [instant, from, to].map((text) => Date.parse(text)) as [number, number, number];
   return Math.min(1, Math.max(0, (at - start) / (end - start)));
 }
 
-/** A running total of submissions through a window, from nothing at its left edge to where it stands at its end. */
+/** Returns a running total of submissions through a window, from zero at its left edge to the total at its end. */
 export function runningTotal(window: Window, times: readonly CameIn[]): Point[] {
   const placed = times.map(({ submittedAt, count }) => ({ at: placeIn(window, submittedAt), count }));
   const points = new Map<number, number>([[0, 0]]);
@@ -51,13 +51,13 @@ export function runningTotal(window: Window, times: readonly CameIn[]): Point[] 
   return [...points].map(([at, count]) => ({ at, count }));
 }
 
-/** The same with at most so many points: of those close together the last stands, so that every total is one that there was. */
+/** Thins it to a maximum number of points, keeping the last of those close together, so that every total shown really occurred. */
 export function thinned(points: readonly Point[], most: number): Point[] {
   const last = new Map(points.map((point) => [point.at === 0 ? -1 : Math.floor(point.at * (most - 2)), point]));
   return [...last.values()];
 }
 
-/** How many were in at a place of the window. */
+/** Returns how many had been submitted by a place in the window. */
 export function countAt(points: readonly Point[], place: number): number {
   return points.filter(({ at }) => at <= place).at(-1)?.count ?? 0;
 }

@@ -13,13 +13,13 @@ import {
   windowOf,
 } from './submissions.ts';
 
-/** A point for each half hour of the seven days is more than the chart can show. */
+/** One point per half hour of the seven days is more than the chart can show. */
 const MOST_POINTS = 7 * 48;
 
-/** How many timesheets came in at an instant, each the first of its placement for the week of this beginning. */
+/** How many timesheets were submitted at an instant, each its placement's first for the week with this beginning. */
 export type SubmissionTime = CameIn & { beginning: string };
 
-/** How a week came in, day by day, beside the week before. */
+/** Returns a week's submissions, day by day, beside those of the week before. */
 export function submissionsOf(
   ctx: Context,
   week: Period,

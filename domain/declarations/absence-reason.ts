@@ -1,4 +1,4 @@
-/** Why somebody did not work. What is not declared, and `other`, is no reason that keeps qualifying weeks (AWR regulation 7(8)). */
+/** Why a person did not work. Neither no declaration nor `other` preserves qualifying weeks (AWR regulation 7(8)). */
 export const ABSENCE_REASONS = [
   'leave',
   'sickness',
@@ -10,7 +10,7 @@ export const ABSENCE_REASONS = [
 ] as const;
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 
-/** Each reason as people read it. */
+/** The display name of each reason. */
 export const ABSENCE_WORDS: Record<AbsenceReason, string> = {
   leave: 'Leave',
   sickness: 'Sickness',

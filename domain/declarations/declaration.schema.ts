@@ -3,7 +3,7 @@ import { linesOfText } from '../text.ts';
 import { PeriodFields } from '../timesheets/timesheet.schema.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from './absence-reason.ts';
 
-/** That a contractor did not work in a period. */
+/** Declares that a contractor did not work in a period. */
 export const DeclareSchema = z.strictObject({
   contractorId: z.string({ error: 'The contractorId field is missing.' }).trim(),
   ...PeriodFields,
@@ -13,10 +13,10 @@ export const DeclareSchema = z.strictObject({
     .max(500, 'A reason holds 500 characters at most'),
 });
 type Sent = z.output<typeof DeclareSchema>;
-/** Without `absenceReason` it is `other`. */
+/** Without `absenceReason`, it is `other`. */
 export type Declare = Omit<Sent, 'absenceReason'> & { absenceReason?: AbsenceReason };
 
-/** A declaration as it stands; `beginning` is the first day of its period. */
+/** A declaration; `beginning` is the first day of its period. */
 export type Declaration = {
   declarationId: string;
   contractorId: string;
@@ -27,5 +27,5 @@ export type Declaration = {
   createdAt: string;
 };
 
-/** One on a list of several placements. */
+/** A declaration in a list covering several placements. */
 export type ListedDeclaration = Declaration & { fullname: string; contractName: string; clientName: string };

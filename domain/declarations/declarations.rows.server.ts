@@ -4,7 +4,7 @@ import type { Reach } from '../roles/reach.ts';
 import type { Declaration, ListedDeclaration } from './declaration.schema.ts';
 import { joinPlacementNames } from '../placement-names.rows.server.ts';
 
-/** The declarations of placements within reach, of one placement where it is named, the latest period first. */
+/** Returns the declarations of placements within reach, or of one placement if given, latest period first. */
 export function selectDeclarations(
   db: Database,
   agencyId: string,
@@ -36,7 +36,7 @@ export function selectDeclarations(
   return db.run<ListedDeclaration>(query);
 }
 
-/** Writes one. */
+/** Adds one. */
 export function insertDeclaration(
   db: Database,
   agencyId: string,
@@ -49,7 +49,7 @@ export function insertDeclaration(
   return db.sql('declarations').insert({ agencyId, id, declaredByName, ...rest });
 }
 
-/** Removes one; answers what it was. */
+/** Deletes one and returns it. */
 export function removeDeclaration(
   db: Database,
   agencyId: string,

@@ -13,8 +13,9 @@ import { insertDeclaration } from './declarations.rows.server.ts';
 const ALREADY_DECLARED = 'This period is already marked as not worked.';
 
 /**
- * Says that a contractor did not work in a period, by themselves or on their behalf: nothing is missing there any more.
- * @throws NotFound, Forbidden, Invalid at `beginning`, Conflict when the period has a timesheet or a declaration
+ * Declares that a contractor did not work in a period, by themselves or on their behalf: nothing is missing there any
+ * more.
+ * @throws NotFound, Forbidden, Invalid at `beginning`, Conflict if the period has a timesheet or a declaration
  */
 export async function declare(
   ctx: Context,

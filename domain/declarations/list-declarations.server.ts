@@ -7,7 +7,7 @@ import { selectDeclarations } from './declarations.rows.server.ts';
 
 const MOST = 200;
 
-/** The latest declarations that the actor reaches; of one placement where it is named. @throws Forbidden, NotFound */
+/** Lists the latest declarations within the actor's reach, or of one placement if given. @throws Forbidden, NotFound */
 export async function listDeclarations(ctx: Context, contractorId?: string): Promise<ListedDeclaration[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   if (contractorId !== undefined) await getPlacement(ctx, contractorId);

@@ -10,7 +10,7 @@ import { periodHolding } from '../timesheets/entry/period-holding.server.ts';
 import { standingAround } from '../timesheets/entry/standing-around.server.ts';
 import { placementInWords } from '../timesheets/timesheet-words.ts';
 
-/** What somebody is asked before they say that nobody worked. */
+/** The confirmation shown before declaring a period not worked. */
 export type DeclarationPreview = {
   contractorId: string;
   beginning: string;
@@ -21,14 +21,14 @@ export type DeclarationPreview = {
   noun: 'week' | 'month' | 'period';
 };
 
-/** Names the placement and the period of a declaration to be. @throws NotFound, Forbidden, Invalid at `beginning` */
+/** Returns the placement and the period of a prospective declaration. @throws NotFound, Forbidden, Invalid at `beginning` */
 export async function previewDeclaration(
   ctx: Context,
   { contractorId, beginning }: { contractorId: string; beginning: string },
 ): Promise<DeclarationPreview> {
   const placement = await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
-  // An address may name a day of a week or month that begins on another since its contract changed.
+  // A URL may name a day of a week or month that begins on another since its contract changed.
   const first = isDate(beginning) ? (await periodHolding(ctx, placement, beginning)).beginning : beginning;
   const { periods } = await standingAround(ctx, contractorId, first);
   const { period } = openPeriod(ctx.agency, placement, { beginning: first }, periods);

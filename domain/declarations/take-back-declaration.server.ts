@@ -6,7 +6,7 @@ import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { removeDeclaration } from './declarations.rows.server.ts';
 
-/** Takes a declaration back: the period is missing again unless a timesheet comes. @throws NotFound, Forbidden */
+/** Withdraws a declaration: the period is missing again until a timesheet is submitted. @throws NotFound, Forbidden */
 export async function takeBackDeclaration(
   ctx: Context,
   { contractorId, declarationId }: { contractorId: string; declarationId: string },

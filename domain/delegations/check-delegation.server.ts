@@ -13,8 +13,8 @@ type Wanted = DelegationFields & { authoriserContactId: string; delegationId: st
 const refuse = (field: keyof Wanted, message: string, code: FieldCode) => new Invalid([{ field, message, code }]);
 
 /**
- * Checks a delegation in the caller's transaction, where one authoriser's are checked one after the other, and gives the
- * delegate the role that decides. @throws Forbidden for another's delegation, NotFound, Invalid, Conflict `delegation_overlaps`
+ * Checks a delegation in the caller's transaction, one at a time per authoriser, and gives the delegate the role for
+ * deciding. @throws Forbidden for another's delegation, NotFound, Invalid, Conflict `delegation_overlaps`
  */
 export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<void> {
   const { authoriserContactId, delegateContactId, start, end } = wanted;
@@ -40,8 +40,8 @@ export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<voi
 }
 
 /**
- * Holds both people of a delegation by their ids, before the delegation; nobody else changes the authoriser, whose delegations are checked
- * one after the other. @returns the authoriser. @throws NotFound where they are deleted
+ * Locks both people of a delegation in order of id, before the delegation, so that an authoriser's delegations are
+ * checked one at a time. @returns the authoriser. @throws NotFound if they are deleted
  */
 export async function lockPeople(
   ctx: Context,
@@ -51,14 +51,14 @@ export async function lockPeople(
   return lockContact(ctx, authoriserContactId);
 }
 
-/** Authorisers name who decides for themselves, and for nobody else. @throws Forbidden */
+/** Allows authorisers to name a delegate only for themselves. @throws Forbidden */
 export function requireOwn(ctx: Context, authoriserContactId: string): void {
   const own = ownContactId(ctx);
   if (own !== null && own !== authoriserContactId)
     throw new Forbidden('This role may only name who decides for itself', { code: 'role_may_not' });
 }
 
-/** The administration names any contact of the agency, an authoriser somebody who decides for the same clients. */
+/** Finds the delegate: for administration any contact of the agency, for an authoriser someone who decides for the same clients. */
 async function findDelegate(ctx: Context, contactId: string) {
   const own = ownContactId(ctx);
   const isOffered =

@@ -10,7 +10,7 @@ import { insertDelegation } from './delegations.rows.server.ts';
 import { lockDelegation } from './list-delegations.server.ts';
 
 /**
- * Names somebody who decides for an authoriser from a day to a day; they get the role for it where they have none.
+ * Names a delegate who decides for an authoriser between two dates, giving them the role if they lack it.
  * @throws Forbidden, NotFound, Invalid, Conflict `delegation_overlaps`, `id_taken`
  */
 export async function createDelegation(

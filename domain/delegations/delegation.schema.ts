@@ -7,7 +7,7 @@ const DelegationFields = {
   end: requiredDate('Please supply the last day.', 'The last day is not a valid date.'),
 };
 
-/** A new delegation: `authoriserContactId` is who will be away. */
+/** A new delegation: `authoriserContactId` is the person who will be away. */
 export const CreateDelegationSchema = z.strictObject({
   delegationId: ChosenId,
   authoriserContactId: requiredId('Please choose who will be away.'),
@@ -15,6 +15,6 @@ export const CreateDelegationSchema = z.strictObject({
 });
 export type CreateDelegation = z.output<typeof CreateDelegationSchema>;
 
-/** A change of some of a delegation's fields; with `version` it holds only for the state that was read. */
+/** A change to some of a delegation's fields; with `version`, only for the state that was read. */
 export const EditDelegationSchema = editOf(DelegationFields).extend({ version: ReadVersion.optional() });
 export type EditDelegation = z.output<typeof EditDelegationSchema>;

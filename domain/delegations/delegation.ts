@@ -1,4 +1,4 @@
-/** Somebody who decides for an authoriser on the days from `start` to `end`, both included. */
+/** A person deciding for an authoriser on the days from `start` to `end`, inclusive. */
 export type Delegation = {
   delegationId: string;
   authoriserContactId: string;
@@ -10,13 +10,13 @@ export type Delegation = {
   version: number;
 };
 
-/** What of a delegation can be edited. */
+/** The editable fields of a delegation. */
 export type DelegationFields = Pick<Delegation, 'delegateContactId' | 'start' | 'end'>;
 
-/** A delegation's editable fields as they stand. */
+/** Returns a delegation's current editable fields. */
 export function delegationFields({ delegateContactId, start, end }: Delegation): DelegationFields {
   return { delegateContactId, start, end };
 }
 
-/** Who decides for an authoriser on a day. */
+/** The person deciding for an authoriser on a day. */
 export type StandIn = { contactId: string; fullname: string; emailAddress: string; until: string };

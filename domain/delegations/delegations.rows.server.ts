@@ -10,10 +10,10 @@ const DELEGATION = `
   join contacts s on s.agency_id = d.agency_id and s.id = d.delegate_contact_id
   where d.agency_id = :agencyId and (cast(:contactId as uuid) is null or :contactId in (d.authoriser_contact_id, d.delegate_contact_id))`;
 
-/** Which delegations are wanted; `contactId` is somebody on either side, `since` leaves out what ended before. */
+/** Filters for delegations; `contactId` is on either side, `since` leaves out those that ended before. */
 export type DelegationsWanted = { contactId: string | null; since: string | null };
 
-/** Delegations, the latest first. */
+/** Returns delegations, latest first. */
 export function selectDelegations(
   db: Database,
   agencyId: string,
@@ -30,13 +30,13 @@ export function selectDelegations(
   );
 }
 
-/** One delegation, or nothing; of one contact where they are named. With `lock` it stays as it is. */
+/** Returns one delegation, or nothing; limited to a contact's if given. With `lock`, it is locked. */
 export async function selectDelegation(
   db: Database,
   agencyId: string,
   { id, contactId, lock = false }: { id: string; contactId: string | null; lock?: boolean },
 ): Promise<Delegation | null> {
-  // Held before it is read, as a contract is: its delegate may be another by then.
+  // Locked before it is read, as for a contract: its delegate may have changed by then.
   const hold = {
     text: 'select id from delegations where agency_id = $1 and id = $2 for update',
     values: [agencyId, id],
@@ -58,7 +58,7 @@ export async function insertDelegation(
   await db.run(db.sql('delegations').insert(row));
 }
 
-/** Saves a delegation; its version goes up by one. */
+/** Saves a delegation and increments its version. */
 export async function updateDelegation(
   db: Database,
   agencyId: string,
@@ -71,12 +71,12 @@ export async function updateDelegation(
   await db.run(db.sql('delegations').where({ agencyId, id }).update(change));
 }
 
-/** Removes a delegation; the audit keeps that it was. */
+/** Deletes a delegation; the audit trail keeps it. */
 export async function removeDelegation(db: Database, agencyId: string, id: string) {
   await db.run(db.sql('delegations').where({ agencyId, id }).delete());
 }
 
-/** What stands against a delegation: whether there is anything to decide, one at the same time, or time of the delegate's own. */
+/** Returns obstacles to a delegation: whether there is anything to decide, one at the same time, or the delegate's own time. */
 export async function selectObstacles(
   db: Database,
   agencyId: string,
@@ -100,7 +100,7 @@ export async function selectObstacles(
 
 const ON_DAY = `d.agency_id = :agencyId and cast(:day as date) between d.start_date and d.end_date`;
 
-/** Who decides on a day for an authoriser, unless it is their own time. */
+/** Returns who decides for an authoriser on a day, unless it is their own time. */
 export async function selectStandIn(
   db: Database,
   agencyId: string,
@@ -117,7 +117,7 @@ export async function selectStandIn(
   return found ?? null;
 }
 
-/** For whom a contact decides on a day. */
+/** Selects for whom a contact decides on a day. */
 export function delegatorsOn(db: Database, agencyId: string, asked: { day: string; contactId: string }): Statement {
   return db.sql.raw(
     `select h.id as contact_id, h.fullname, d.end_date as until from delegations d
@@ -127,7 +127,7 @@ export function delegatorsOn(db: Database, agencyId: string, asked: { day: strin
   );
 }
 
-/** Which of these contacts may decide the placement's time themselves. */
+/** Returns those of these contacts who may decide the placement's time themselves. */
 export async function selectDeciders(db: Database, agencyId: string, contractorId: string, contactIds: string[]) {
   const found = await db.run<{ contactId: string }>(
     db
@@ -140,7 +140,7 @@ export async function selectDeciders(db: Database, agencyId: string, contractorI
   return new Set(found.map(({ contactId }) => contactId));
 }
 
-/** Who an authoriser may name: the others who decide for the clients that they decide for. */
+/** Returns whom an authoriser may name: the others who decide for the same clients. */
 export function selectColleagues(db: Database, agencyId: string, contactId: string) {
   return db.run<{ contactId: string; fullname: string; emailAddress: string }>(
     db.sql.raw(

@@ -6,7 +6,7 @@ import { delegationFields } from './delegation.ts';
 import { removeDelegation } from './delegations.rows.server.ts';
 import { lockDelegation } from './list-delegations.server.ts';
 
-/** Ends a delegation at once, or takes back one that has not begun. @throws Forbidden, NotFound */
+/** Ends a delegation at once, or withdraws one that has not begun. @throws Forbidden, NotFound */
 export async function deleteDelegation(ctx: Context, delegationId: string): Promise<void> {
   requirePermission(ctx.actor, 'delegation.edit');
   await transact(ctx, async (tx) => {

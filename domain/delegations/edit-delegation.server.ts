@@ -9,7 +9,7 @@ import { updateDelegation } from './delegations.rows.server.ts';
 import { getDelegation, lockDelegation } from './list-delegations.server.ts';
 
 /**
- * Changes who decides or on which days; the same values again change nothing.
+ * Changes who decides or on which days; equal values change nothing.
  * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile, Conflict `delegation_overlaps`
  */
 export function editDelegation(ctx: Context, delegationId: string, edit: EditDelegation): Promise<Delegation> {

@@ -13,15 +13,15 @@ const delegation = oneRecord<Delegation>(
   () => new NotFound('The requested delegation does not exist', { code: 'delegation_not_found' }),
 );
 
-/** The contact whose delegations the actor sees; null for everybody's. */
+/** Returns the contact whose delegations the actor sees; null for everyone's. */
 export function ownContactId(ctx: Context): string | null {
   const reach = reachOf(ctx.actor);
   return 'contactId' in reach ? reach.contactId : null;
 }
 
 /**
- * A page of delegations, the latest first: all for the administration, for an authoriser those from or to them.
- * @param request.contactId of one contact, on either side. `isCurrent` leaves out what is over. @throws Forbidden
+ * Returns a page of delegations, latest first: all for the administration, for an authoriser those from or to them.
+ * @param request.contactId on either side; `isCurrent` leaves out those that are over. @throws Forbidden
  */
 export async function listDelegations(
   ctx: Context,
@@ -38,16 +38,16 @@ export async function listDelegations(
   return toPage(rows, limit, ({ end, delegationId }) => ({ sort: end, id: delegationId }));
 }
 
-/** One delegation within reach. @throws Forbidden, NotFound */
+/** Returns one delegation within reach. @throws Forbidden, NotFound */
 export function getDelegation(ctx: Context, delegationId: string): Promise<Delegation> {
   requirePermission(ctx.actor, 'delegation.view');
   return delegation.see(ctx, delegationId);
 }
 
-/** One delegation within reach that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one delegation within reach until the transaction ends. @throws NotFound */
 export const lockDelegation = delegation.lock;
 
-/** Who an authoriser can name to decide for them, by name. @throws Forbidden */
+/** Lists whom an authoriser can name to decide for them, by name. @throws Forbidden */
 export async function listColleagues(ctx: Context) {
   requirePermission(ctx.actor, 'delegation.view');
   const own = ownContactId(ctx);

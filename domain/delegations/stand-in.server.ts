@@ -4,7 +4,7 @@ import type { Delegator } from '../roles/actor.ts';
 import { delegatorsOn, selectDeciders, selectStandIn } from './delegations.rows.server.ts';
 import type { StandIn } from './delegation.ts';
 
-/** Who decides today for an authoriser; null while they decide themselves, and where the time is the delegate's own. */
+/** Returns who decides for an authoriser today; null if they decide themselves or the time is the delegate's own. */
 export function standInFor(
   ctx: Context,
   asked: { authoriserContactId: string; contractorContactId: string },
@@ -14,18 +14,18 @@ export function standInFor(
 
 type Asking = Pick<Context, 'db' | 'agency' | 'clock'>;
 
-/** Asks for whom a contact decides today. */
+/** Selects for whom a contact decides today. */
 export const askDelegators = (ctx: Asking, contactId: string): Statement =>
   delegatorsOn(ctx.db, ctx.agency.id, { contactId, day: today(ctx) });
 
-/** For whom a contact decides today. */
+/** Returns for whom a contact decides today. */
 export function delegatorsOf(ctx: Asking, contactId: string): Promise<Delegator[]> {
   return ctx.db.run(askDelegators(ctx, contactId));
 }
 
 /**
- * The context with its actor as whoever they decide a placement's time for: themselves where they may, else the
- * authoriser who named them, whose name then stands beside theirs.
+ * Returns the context with its actor as the person they decide a placement's time for: themselves if they may,
+ * otherwise the authoriser who named them, recorded alongside them.
  */
 export async function actingFor<C extends Context>(ctx: C, { contractorId }: { contractorId: string }): Promise<C> {
   const { actor } = ctx;

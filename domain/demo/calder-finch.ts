@@ -1,6 +1,6 @@
 import { DEMO_AUTHORISER, DEMO_CONTRACTOR, type DemoAgency } from './demo-agency.ts';
 
-/** Calder & Finch: industrial, technical, office and care placements, in the colours every agency begins with. */
+/** Calder & Finch: industrial, technical, office and care placements, in the default agency colours. */
 export const CALDER_FINCH: DemoAgency = {
   canonicalName: 'calder-finch',
   displayName: 'Calder & Finch',

@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'countersign-demo';
 /** A person of the demo: full name and email. */
 export type DemoPerson = readonly [fullname: string, emailAddress: string];
 
-/** A contract of the demo. Days are counted from today; `people` are placed on it, their payroll numbers running from `firstNumber`. */
+/** A contract of the demo. Days are relative to today; `people` are placed on it, with payroll numbers from `firstNumber` on. */
 export type DemoContract = {
   reference: string;
   name: string;
@@ -19,15 +19,15 @@ export type DemoContract = {
   payRate: string;
   costCentre?: string;
   department?: string;
-  /** What a comparable employee of the client is paid. */
+  /** The pay of a comparable employee of the client. */
   comparablePayRate?: string;
-  /** Whether the rates are default rates of the contract, which its placements take. */
+  /** Whether the rates are the contract's default rates, which its placements take. */
   hasDefaultRates?: boolean;
   firstNumber: number;
   people: readonly (string | DemoPerson)[];
 };
 
-/** A client of the demo; any of its authorisers may decide, the first is the primary one. */
+/** A client of the demo; any of its authorisers may decide, and the first is primary. */
 export type DemoClient = {
   reference: string;
   clientName: string;
@@ -51,7 +51,7 @@ export type DemoAgency = {
 export const DEMO_CONTRACTOR: DemoPerson = ['Nadia Kowalczyk', 'contractor@demo.example'];
 export const DEMO_AUTHORISER: DemoPerson = ['Helen Brackenridge', 'authoriser@demo.example'];
 
-/** The log-ins, in the words that start-up prints. */
+/** The log-ins, as printed at start-up. */
 export const DEMO_LOG_INS = [
   { canonicalName: 'calder-finch', role: 'administrator', emailAddress: 'admin@demo.example' },
   { canonicalName: 'calder-finch', role: 'contractor, in both agencies', emailAddress: DEMO_CONTRACTOR[1] },

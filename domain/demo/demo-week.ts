@@ -2,17 +2,17 @@ import { Temporal } from 'temporal-polyfill';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { daysOf, type Period } from '../periods/period.ts';
 
-/** What becomes of one period of one placement. */
+/** The outcome of one period of one placement. */
 export type Fate = 'missing' | 'pending' | 'accepted' | 'rejected' | 'corrected' | 'deleted' | 'void';
 
-/** A number from 0 to 99 that is the same every time for the same two. */
+/** Returns a number from 0 to 99, deterministic for the same two inputs. */
 export function chance(one: number, other: number): number {
   let mixed = (one * 2_654_435_761 + other * 40_503 + 12_345) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), 2_246_822_519) >>> 0;
   return ((mixed ^ (mixed >>> 13)) >>> 0) % 100;
 }
 
-/** The fate of a placement's period, by how many periods ago it was: the latest is still half open, the old ones are settled. */
+/** Returns the fate of a placement's period, by how many periods ago it was: the latest is still half open, old ones are settled. */
 export function fateOf(placement: number, ago: number): Fate {
   const drawn = chance(placement + 1, ago + 1);
   if (ago === 0)
@@ -57,7 +57,7 @@ export type WeekOf = {
   span: { start: string; end: string | null };
 };
 
-/** A period's entries as somebody would type them: weekdays within the placement, a night week or a holiday now and then. */
+/** Returns a period's entries as a person would type them: weekdays within the placement, with an occasional night week or holiday. */
 export function entriesOf(
   period: Period,
   { placement, ago, chargingPeriod, nights, span }: WeekOf,
@@ -72,7 +72,7 @@ export function entriesOf(
     if (chargingPeriod === 'hourlyTotal') return { entryDate, isHoliday, duration: drawn < 80 ? '7:30' : '6:45' };
     if (isNightWeek && !isHoliday)
       return { entryDate, startTime: '22:00', endTime: '06:00', breakMinutes: 30, isNightshift: true };
-    // Now and then somebody finishes late and starts early: ten hours of rest, and the same hours.
+    // Occasionally a late finish precedes an early start: ten hours of rest, with the same hours worked.
     const isLate = placement % 9 === 3 && ago < 3 && index === 1;
     if (isLate && !isHoliday) return { entryDate, isHoliday, startTime: '13:30', endTime: '22:00', breakMinutes: 30 };
     const endTime = drawn < 70 ? '16:30' : drawn < 85 ? '17:15' : '15:00';

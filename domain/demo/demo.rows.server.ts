@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 
-/** Whether there is any agency or account at all. */
+/** Returns whether there are no agencies and no accounts. */
 export async function isInstallationEmpty(db: Database): Promise<boolean> {
   const [found] = await db.run<{ isEmpty: boolean }>({
     text: 'select not exists (select from agencies) and not has_accounts() as is_empty',
@@ -10,7 +10,7 @@ export async function isInstallationEmpty(db: Database): Promise<boolean> {
   return found?.isEmpty ?? false;
 }
 
-/** Makes accounts ones that their owners have verified, with this password hash. */
+/** Marks accounts as verified by their owners, with this password hash. */
 export async function verifyAccounts(
   db: Database,
   emailAddresses: string[],
@@ -31,7 +31,7 @@ export async function verifyAccounts(
     ]);
 }
 
-/** Makes the agency's contacts with these emails ones who have joined it. */
+/** Marks the agency's contacts with these emails as having joined. */
 export async function joinContacts(
   db: Database,
   agencyId: string,
@@ -52,7 +52,7 @@ export type ActingContact = {
   emailAddress: string;
 };
 
-/** Everybody who can act in the agency. */
+/** Returns everyone who can act in the agency. */
 export function selectActingContacts(db: Database, agencyId: string): Promise<ActingContact[]> {
   return db.run<ActingContact>({
     text: `
@@ -63,7 +63,7 @@ export function selectActingContacts(db: Database, agencyId: string): Promise<Ac
   });
 }
 
-/** The agency that has a canonical name of the demo or had it before, if there is one. */
+/** Returns the agency that has or had a canonical name of the demo, if any. */
 export function selectDemoAgencies(db: Database, canonicalName: string): Promise<{ id: string }[]> {
   return db.run<{ id: string }>({
     text: 'select id from agencies where canonical_name = $1 or former_names @> array[$1::text]',
@@ -71,12 +71,12 @@ export function selectDemoAgencies(db: Database, canonicalName: string): Promise
   });
 }
 
-/** Whether the demo's administrator is one of the agency's contacts. */
+/** Returns whether the demo's administrator is one of the agency's contacts. */
 export async function isOfDemo(db: Database, agencyId: string, emailAddress: string): Promise<boolean> {
   return (await db.run(db.sql('contacts').select('id').where({ agencyId, emailAddress }))).length > 0;
 }
 
-/** Contacts of the agency whose address is of a domain that somebody can have (RFC 2606 sets `.example` aside). */
+/** Returns contacts of the agency whose address is on a registrable domain (RFC 2606 reserves `.example`). */
 export function selectStrangers(db: Database, agencyId: string): Promise<{ emailAddress: string }[]> {
   const contacts = db.sql('contacts').select('emailAddress').where({ agencyId }).whereNot('status', 'deleted');
   return db.run<{ emailAddress: string }>(

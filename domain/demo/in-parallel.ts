@@ -1,4 +1,4 @@
-/** Works through a list, some at a time, and ends when all are done or one has failed. */
+/** Processes a list with limited concurrency, until all are done or one has failed. */
 export async function inParallel<T>(
   list: readonly T[],
   atOnce: number,

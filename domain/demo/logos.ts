@@ -1,6 +1,6 @@
 import type { LogoKind } from '../agencies/branding/logo.ts';
 
-/** The logos of the demo’s agencies, PNG in base64: 352 by 128 and 128 by 128 pixels. */
+/** The logos of the demo’s agencies, base64-encoded PNG: 352 by 128 and 128 by 128 pixels. */
 export const DEMO_LOGOS: Record<string, Record<LogoKind, string>> = {
   'calder-finch': {
     rectangular:

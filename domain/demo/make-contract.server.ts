@@ -6,7 +6,7 @@ import { CreateContractSchema } from '../contracts/contract.schema.ts';
 import { createContract } from '../contracts/create-contract.server.ts';
 import type { DemoContract } from './demo-agency.ts';
 
-/** Makes a contract of the demo, with its rates as defaults where it has them so. */
+/** Creates a contract of the demo, with its rates as defaults if so defined. */
 export async function makeContract(
   ctx: Context,
   contract: DemoContract,

@@ -9,9 +9,9 @@ import { TIDEWATER } from './tidewater.ts';
 const DEMO = [CALDER_FINCH, TIDEWATER];
 
 /**
- * The demo's agencies, opened: those of its names that its own administrators are contacts of.
+ * Finds and opens the demo's agencies: those with its names whose contacts include its own administrators.
  * @param openAgency opens one agency
- * @throws Forbidden for anybody but the operator and the system, NotFound `no_demo`
+ * @throws Forbidden for anyone but the operator and the system, NotFound `no_demo`
  */
 export async function findDemo(
   ctx: Pick<Context, 'db' | 'actor'>,
@@ -30,8 +30,8 @@ export async function findDemo(
 }
 
 /**
- * Removes an agency of the demo and everything it owns for good. The people of the demo have addresses that nobody can
- * have; where somebody else has joined, the agency is in use and is refused.
+ * Permanently removes an agency of the demo and everything it owns. The demo's people have unregistrable addresses; if
+ * anyone else has joined, the agency is in use and this is refused.
  * @param by who removes it
  * @throws Forbidden, NotFound, Conflict `demo_in_use`
  */
@@ -40,7 +40,7 @@ export async function removeDemoAgency(ctx: Context, by: string): Promise<Agency
   return removeAgency(ctx, { by, check: (_status, within) => requireUnused(within) });
 }
 
-/** @throws Conflict `demo_in_use` where people who are not of the demo have joined the agency */
+/** @throws Conflict `demo_in_use` if people outside the demo have joined the agency */
 export async function requireUnused({ db, agency }: Pick<Context, 'db' | 'agency'>): Promise<void> {
   const strangers = await selectStrangers(db, agency.id);
   if (strangers.length === 0) return;

@@ -18,7 +18,10 @@ import { seedPayroll } from './seed-payroll.server.ts';
 import { seedTimesheets } from './seed-timesheets.server.ts';
 import { TIDEWATER } from './tidewater.ts';
 
-/** What the demo needs of the process that starts: the pools, the clock, the files, the sealing, portal addresses, and the demo password's hash. */
+/**
+ * What the demo needs from the starting process: the pools, the clock, the files, the sealing, portal addresses, and
+ * the demo password's hash.
+ */
 export type DemoWorld = {
   pool: Pick<DatabasePool, 'for'>;
   clock: Context['clock'];
@@ -26,25 +29,25 @@ export type DemoWorld = {
   sealing: Context['sealing'];
   portalUrl(canonicalName: string): string;
   passwordHash: string;
-  /** Told of each step, for whoever waits. */
+  /** Called with each step, for display. */
   onProgress?(text: string): void;
-  /** Told how many timesheets of an agency stand, of how many. */
+  /** Called with how many of an agency's timesheets exist, of how many. */
   onTimesheets?(done: number, total: number): void;
 };
 
-/** What start-up prints. The API key is known only now. */
+/** What start-up prints. The API key is known only at this point. */
 export type SeededDemo = {
   agencies: { canonicalName: string; displayName: string; portalUrl: string; timesheetCount: number }[];
   logIns: typeof DEMO_LOG_INS;
   apiKey: string;
 };
 
-/** The mails of weeks long past are not to be sent now. */
+/** Emails for weeks long past must not be sent now. */
 const NO_FOLLOW_UPS: Queue = { enqueue: async () => undefined, toStatements: async () => [] };
 
 /**
  * Fills an empty installation with two agencies and twelve weeks of their timesheets up to today.
- * @throws Conflict where there is an agency or an account already
+ * @throws Conflict if there is already an agency or an account
  */
 export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   const db = world.pool.for({ agencyId: null });
@@ -77,7 +80,7 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
       timesheetCount: await seedTimesheets(ctx, world.onTimesheets),
     });
     if (canonicalName === CALDER_FINCH.canonicalName) await seedPayroll(ctx);
-    // Else the dashboard says for some minutes that nothing comes up.
+    // Otherwise the dashboard would show nothing coming up for some minutes.
     await recomputeAdvisories(ctx);
   }
   const { key } = await createApiKey(opened[0]!, { name: 'Demo payroll', scopes: [...API_SCOPES] });

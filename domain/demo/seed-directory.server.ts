@@ -17,16 +17,16 @@ import {
   type DemoPerson,
 } from './demo-agency.ts';
 
-/** The agencies were set up before their first timesheet, so that the news is of timesheets. */
+/** The agencies were set up before their first timesheet, so that the news is about timesheets. */
 export const SET_UP_DAYS_AGO = 91;
 const FIRST_DAY = -210; // the earliest contract began some thirty weeks ago
 const FIRST_PLACEMENT = -90; // so that little is missing before the twelve weeks of timesheets
 
-/** What the rows of one agency find each other by. */
+/** Lookups between the rows of one agency. */
 type Known = { contacts: Map<string, string>; templates: Map<string, string> };
 
 /**
- * Founds a demo agency with its clients, contracts and placements, and opens it for the operator. The clock stands
+ * Founds a demo agency with its clients, contracts and placements, and opens it for the operator. The clock is
  * `SET_UP_DAYS_AGO` days before the demo's today.
  */
 export async function seedDirectory(founding: FoundingContext, demo: DemoAgency): Promise<Context> {
@@ -89,7 +89,7 @@ async function seedContract(ctx: Context, { clientId, client, contract }: Placin
   }
 }
 
-/** Somebody without a log-in, with an email made of their name. */
+/** Invents a person without a log-in, with an email made from their name. */
 function invented(fullname: string): DemoPerson {
   const plain = fullname.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ı', 'i');
   return [fullname, `${plain.toLowerCase().replace(/[^a-z]+/g, '.')}@mailbox.example`];

@@ -11,16 +11,16 @@ import { MakeRunSchema } from '../payroll-runs/payroll-run.schema.ts';
 import { periodOf } from '../periods/period.ts';
 import { selectActingContacts } from './demo.rows.server.ts';
 
-/** Days ago: when the run was made, and when the rise was entered. */
+/** Days ago: when the run was created, and when the rate rise was entered. */
 const RUN_DAYS_AGO = 5;
 const RISE_DAYS_AGO = 1;
-/** Weeks ago: up to which the run takes, and from which the rise holds. */
+/** Weeks ago: up to which the run covers, and from which the rise applies. */
 const PAID_WEEKS_AGO = 2;
 const RISE_WEEKS_AGO = 3;
 
 const RISE = { person: 'Callum Hargreaves', chargeRate: '28.40', payRate: '21.10', note: 'Yearly rise, agreed late' };
 
-/** A payroll layout, a run with what was accepted up to two weeks ago, and a rise that reaches back into weeks that were paid. */
+/** Creates a payroll layout, a run of what was accepted up to two weeks ago, and a rise backdated into paid weeks. */
 export async function seedPayroll(ctx: Context): Promise<void> {
   const found = await selectActingContacts(ctx.db, ctx.agency.id);
   const administrator = found.find(({ roleType }) => roleType === 'RecruitmentAgencyAdministrationRole')!;
@@ -39,7 +39,7 @@ export async function seedPayroll(ctx: Context): Promise<void> {
   await addRate(daysAgo(RISE_DAYS_AGO), rows[0]!.contractorId, rise);
 }
 
-/** The first day of the week so many weeks before this one. */
+/** Returns the first day of the week a number of weeks before this one. */
 function weekBefore(ctx: Context, weeks: number): string {
   const weekStartsOn = ctx.agency.settings.defaults.timesheetWeekStartsOn;
   const { beginning } = periodOf(today(ctx), { entryPeriod: 'weekly', weekStartsOn });

@@ -17,12 +17,12 @@ import { momentAfter, type Story, storiesOf } from './stories.server.ts';
 
 const AT_ONCE = 4;
 
-/** Who acts: a contact in a role. */
+/** The actor: a contact in a role. */
 type Actors = (contactId: string, roleType: RoleType) => RoleActor;
 
 /**
- * Twelve weeks of an agency's timesheets, the oldest first, through the same use-cases as everybody's.
- * @param onProgress is told how many stand, of how many
+ * Creates twelve weeks of an agency's timesheets, oldest first, through the ordinary use-cases.
+ * @param onProgress called with how many exist, of how many
  */
 export async function seedTimesheets(
   ctx: Context,

@@ -7,7 +7,7 @@ import { chance, type Fate, fateOf } from './demo-week.ts';
 const WEEKS = 12;
 const MONTHS = 3;
 
-/** One period of one placement, when it was submitted and what became of it. */
+/** One period of one placement, when it was submitted and its outcome. */
 export type Story = {
   contractor: Contractor;
   placement: number;
@@ -17,7 +17,7 @@ export type Story = {
   submittedAt: Temporal.Instant;
 };
 
-/** The last periods of one placement; those that are missing have no story. */
+/** Returns the last periods of one placement; missing ones have no story. */
 export function storiesOf(ctx: Context, contractor: Contractor, placement: number): Story[] {
   const { entryPeriod, start, end } = contractor;
   const rule = { entryPeriod, weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn };
@@ -31,7 +31,7 @@ export function storiesOf(ctx: Context, contractor: Contractor, placement: numbe
   });
 }
 
-/** A moment between 09:00 and 18:00 some days after a date, where the agency is. */
+/** Returns a moment between 09:00 and 18:00 some days after a date, in the agency's time zone. */
 export function momentAfter(ctx: Context, date: string, days: number, drawn: number): Temporal.Instant {
   const minutes = 9 * 60 + Math.floor((drawn * 9 * 60) / 100);
   const day = Temporal.PlainDate.from(date).add({ days });

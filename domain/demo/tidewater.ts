@@ -1,6 +1,6 @@
 import { DEMO_CONTRACTOR, type DemoAgency } from './demo-agency.ts';
 
-/** Tidewater Nursing: locums rather than contractors, other colours, hours in decimals. */
+/** Tidewater Nursing: locums rather than contractors, different colours, decimal hours. */
 export const TIDEWATER: DemoAgency = {
   canonicalName: 'tidewater',
   displayName: 'Tidewater Nursing',

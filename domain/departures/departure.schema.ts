@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredDate } from '../fields.ts';
 import { lineOfText } from '../text.ts';
 
-/** When somebody leaves, and why where that is said. */
+/** When a person leaves, and optionally why. */
 export const DepartureSchema = z.strictObject({
   leavesOn: requiredDate('Please supply the last day', 'Please supply a valid date for the last day'),
   reason: lineOfText()

@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
 
-/** Somebody’s last day. `leftAt` is null until it is over; `ends` says when placements would have ended without it. */
+/** A person’s last day. `leftAt` is null until it is over; `ends` holds when placements would otherwise have ended. */
 export type Departure = {
   contactId: string;
   leavesOn: string;
@@ -11,24 +11,24 @@ export type Departure = {
   leftAt: string | null;
 };
 
-/** A placement that ends on the last day, and when it would have ended. */
+/** A placement that ends on the last day, and when it would otherwise have ended. */
 export type FormerEnd = { contractorId: string; end: string | null };
 
-/** A last day as rules ask for it. */
+/** A last day, as the rules need it. */
 export type LastDay = Pick<Departure, 'leavesOn' | 'leftAt'>;
 
-/** A placement whose timesheets the leaver may decide, with who else may; at most one is left. */
+/** A placement whose timesheets the leaver may decide, with the others who may; at most one is left. */
 export type ThinPlacement = { contractorId: string; fullname: string; contractName: string; others: string[] };
 
-/** A placement as a last day sees it. */
+/** A placement, as a last day needs it. */
 type Dated = { contractName: string; start: string; end: string | null };
 
-/** Which placements a last day ends. */
+/** Returns the placements that a last day ends. */
 export function endedBy<Placement extends Dated>(placements: Placement[], leavesOn: string): Placement[] {
   return placements.filter(({ end }) => end === null || end > leavesOn);
 }
 
-/** When a placement would end if a last day that is still to come were taken back. */
+/** Returns when a placement would end if a future last day were withdrawn. */
 export function endWithout(
   departure: Pick<Departure, 'leavesOn' | 'leftAt' | 'ends'> | null,
   { contractorId, end }: { contractorId: string; end: string | null },
@@ -38,7 +38,7 @@ export function endWithout(
   return former ? former.end : end;
 }
 
-/** Why a last day cannot be that one: it is over, or a placement starts on it or later. */
+/** Returns why a last day is not possible: it is over, or a placement starts on it or later. */
 export function departureProblems(placements: Dated[], leavesOn: string, today: string): FieldError[] {
   const problem = (message: string): FieldError => ({ field: 'leavesOn', message, code: 'out_of_range' });
   if (leavesOn < today) return [problem(`Choose today, ${formatDate(today)}, or a later day.`)];
@@ -49,7 +49,7 @@ export function departureProblems(placements: Dated[], leavesOn: string, today: 
     );
 }
 
-/** Why somebody is not made an authoriser of a placement: they leave before it is over. Null where they may be. */
+/** Returns why someone cannot be an authoriser of a placement: they leave before it ends. Null if they can. */
 export function leavingAuthoriser(
   departure: LastDay | null | undefined,
   { end }: { end: string | null },
@@ -59,7 +59,7 @@ export function leavingAuthoriser(
   return `${name} leaves on ${formatDate(departure.leavesOn)}, before the placement is over. Please choose somebody else as the authoriser.`;
 }
 
-/** Why a placement cannot run as it would, because its contractor leaves before it is over. */
+/** Returns why a placement cannot run as planned: its contractor leaves before it ends. */
 export function leaverProblems(
   departure: LastDay | null | undefined,
   { start, end }: { start: string; end: string | null },

@@ -3,7 +3,7 @@ import type { Departure, ThinPlacement } from './departure.ts';
 
 const COLUMNS = `contact_id, leaves_on::text as leaves_on, reason, ends, set_at, left_at`;
 
-/** When a contact leaves or has left, or nothing. With `lock` it stays as it is until the transaction ends. */
+/** Returns when a contact leaves or has left, or nothing. With `lock`, it is locked until the transaction ends. */
 export async function selectDeparture(db: Database, agencyId: string, contactId: string, lock = false) {
   const [departure] = await db.run<Departure>({
     text: `select ${COLUMNS} from departures where agency_id = $1 and contact_id = $2 ${lock ? 'for update' : ''}`,
@@ -12,7 +12,7 @@ export async function selectDeparture(db: Database, agencyId: string, contactId:
   return departure ?? null;
 }
 
-/** When some contacts leave; those who stay, and who have left, are not among them. */
+/** Returns when some contacts leave, excluding those who stay and those who have left. */
 export function selectLastDays(
   db: Database,
   agencyId: string,
@@ -25,7 +25,7 @@ export function selectLastDays(
   });
 }
 
-/** Who of some contacts have left, and are forgotten to have. */
+/** Deletes the departures of those of some contacts who have left, and returns them. */
 export async function deleteLeft(db: Database, agencyId: string, contactIds: string[]): Promise<string[]> {
   const gone = await db.run<{ contactId: string }>({
     text: `delete from departures where agency_id = $1 and contact_id = any($2::uuid[]) and left_at is not null
@@ -35,7 +35,7 @@ export async function deleteLeft(db: Database, agencyId: string, contactIds: str
   return gone.map(({ contactId }) => contactId);
 }
 
-/** Holds the placements of a contact, and their contracts, until the transaction ends, so that none is given another end meanwhile. */
+/** Locks the placements of a contact, and their contracts, until the transaction ends, so that none is given another end. */
 export async function holdPlacementsOf(db: Database, agencyId: string, contactId: string): Promise<void> {
   await db.run({
     text: `select p.id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
@@ -44,7 +44,7 @@ export async function holdPlacementsOf(db: Database, agencyId: string, contactId
   });
 }
 
-/** Whose last day is over and who are still to be switched off. */
+/** Returns those whose last day is over and who are still to be disabled. */
 export async function selectDueDepartures(
   db: Database,
   agencyId: string,
@@ -57,7 +57,7 @@ export async function selectDueDepartures(
   });
 }
 
-/** Writes when a contact leaves, in the place of what was there. */
+/** Saves when a contact leaves, replacing any previous departure. */
 export function writeDeparture(agencyId: string, departure: Omit<Departure, 'leftAt'>): Statement {
   const { contactId, leavesOn, reason, ends, setAt } = departure;
   return {
@@ -69,7 +69,7 @@ export function writeDeparture(agencyId: string, departure: Omit<Departure, 'lef
   };
 }
 
-/** Notes that a contact has left. */
+/** Records that a contact has left. */
 export function markLeft(agencyId: string, contactId: string, at: string): Statement {
   return {
     text: 'update departures set left_at = $3 where agency_id = $1 and contact_id = $2',
@@ -77,7 +77,7 @@ export function markLeft(agencyId: string, contactId: string, at: string): State
   };
 }
 
-/** Takes a departure away. */
+/** Deletes a departure. */
 export async function deleteDeparture(db: Database, agencyId: string, contactId: string): Promise<void> {
   await db.run({
     text: 'delete from departures where agency_id = $1 and contact_id = $2',
@@ -85,7 +85,7 @@ export async function deleteDeparture(db: Database, agencyId: string, contactId:
   });
 }
 
-/** The placements that run past a day, whose timesheets a contact may decide with at most one other, by name. */
+/** Returns the placements running beyond a day whose timesheets a contact may decide along with at most one other, by name. */
 export function selectThinPlacements(
   db: Database,
   agencyId: string,

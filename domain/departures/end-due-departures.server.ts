@@ -9,7 +9,7 @@ import { holdPlacementsOf, markLeft, selectDeparture, selectDueDepartures } from
 import { ENDING_ROLES } from './plan-departure.server.ts';
 
 /**
- * Switches off the roles and the reminders of everybody whose last day is over where the agency is. Run again it finds nobody.
+ * Disables the roles and reminders of everyone whose last day is over in the agency's time zone. Idempotent.
  * @throws Forbidden
  */
 export async function endDueDepartures(ctx: Context): Promise<void> {
@@ -19,7 +19,7 @@ export async function endDueDepartures(ctx: Context): Promise<void> {
     await transact(ctx, (tx) => endDeparture(tx, contactId));
 }
 
-/** Each in a transaction of its own, which holds what whoever sets or takes back a last day holds, in the same order. */
+/** Each in its own transaction, taking the same locks in the same order as setting or withdrawing a last day. */
 async function endDeparture(ctx: Context, contactId: string): Promise<void> {
   const { db, agency } = ctx;
   await holdPlacementsOf(db, agency.id, contactId);

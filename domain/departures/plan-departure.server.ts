@@ -8,23 +8,26 @@ import type { RoleType } from '../roles/role-type.ts';
 import { departureProblems, endedBy, endWithout, type ThinPlacement } from './departure.ts';
 import { selectDeparture, selectThinPlacements } from './departures.rows.server.ts';
 
-/** The roles that end with a last day. An administrator is switched off under the rules for administrators. */
+/** The roles that end with a last day. An administrator is disabled under the rules for administrators. */
 export const ENDING_ROLES: readonly RoleType[] = ['ContractingRole', 'AuthorisingRole'];
 
-/** What a last day means. */
+/** The effects of a last day. */
 export type DeparturePlan = {
   placements: Contractor[];
   roles: RoleType[];
   isAdministrator: boolean;
   thin: ThinPlacement[];
   problems: FieldError[];
-  /** By what the plan is known again. */
+  /** Identifies the plan. */
   shown: string;
 };
 
 const MOST = 200;
 
-/** What ends with a contact’s last day, as if none were set yet, and whose timesheets fewer than two could decide from then on. @throws Forbidden */
+/**
+ * Returns what ends with a contact’s last day, as if none were set yet, and the placements that fewer than two people
+ * could decide from then on. @throws Forbidden
+ */
 export async function planDeparture(ctx: Context, contactId: string, leavesOn: string): Promise<DeparturePlan> {
   const [{ rows: found }, former, held, thin] = await Promise.all([
     listContractors(ctx, { contactId, limit: MOST, sort: 'name' }),

@@ -3,18 +3,18 @@ import type { FieldError } from '../errors.ts';
 import { type Departure, type LastDay, leaverProblems } from './departure.ts';
 import { selectDeparture, selectLastDays } from './departures.rows.server.ts';
 
-/** When a contact leaves or has left; null where they stay. It asks no permission: whoever calls it has found the contact. */
+/** Returns when a contact leaves or has left; null if they stay. No permission check: the caller has found the contact. */
 export function readDeparture(ctx: Context, contactId: string): Promise<Departure | null> {
   return selectDeparture(ctx.db, ctx.agency.id, contactId);
 }
 
-/** The last days that some contacts have before them, by contact. */
+/** Returns the future last days of some contacts, by contact. */
 export async function lastDaysOf(ctx: Context, contactIds: string[]): Promise<Map<string, LastDay>> {
   const found = await selectLastDays(ctx.db, ctx.agency.id, [...new Set(contactIds)]);
   return new Map(found.map(({ contactId, ...day }) => [contactId, day]));
 }
 
-/** Where a placement would run past its contractor’s last day. */
+/** Returns the problem if a placement would run past its contractor’s last day. */
 export async function pastLastDay(
   ctx: Context,
   contactId: string,

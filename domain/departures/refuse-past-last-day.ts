@@ -4,8 +4,8 @@ import { Invalid } from '../errors.ts';
 const SET_MEANWHILE = 'A last day has been set for this person in the meantime';
 
 /**
- * Turns the database's refusal of a placement or an authoriser past a last day, which was set since it was looked at, into
- * words. @throws Invalid at `end` or at the field of the authoriser
+ * Translates the database's refusal of a placement or authoriser past a last day set since the check. @throws Invalid
+ * at `end` or at the authoriser's field
  */
 export function refusePastLastDay(error: unknown, authoriserField: string): void {
   const broken = brokenConstraint(error);

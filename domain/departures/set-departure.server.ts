@@ -13,10 +13,11 @@ import { restoreEnds } from './take-back-departure.server.ts';
 const CHANGED = 'What ends on that day has changed since it was shown. Please check it again.';
 
 /**
- * Sets a contact’s last day, in the place of one that was set before: placements that run past it end on it, at once; roles and
+ * Sets a contact’s last day, replacing any earlier one: placements running past it end on it, at once; roles and
  * reminders end when the day is over.
- * @param agreed the plan that was looked at, as `planDeparture` calls it; null where none was
- * @throws Forbidden, NotFound, Conflict `changed_meanwhile`, or Invalid at `leavesOn` where the day is over, or a placement cannot end on it
+ * @param agreed the plan that was shown, as `planDeparture` identifies it; null if none was
+ * @throws Forbidden, NotFound, Conflict `changed_meanwhile`, or Invalid at `leavesOn` if the day is over, or a
+ * placement cannot end on it
  */
 export async function setDeparture(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function setDeparture(
     const isLeaving = former !== null && former.leftAt === null;
     if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
     if (isLeaving) await restoreEnds(tx, former);
-    // Those that came before the contact was held.
+    // Those added before the contact was locked.
     await holdPlacementsOf(tx.db, tx.agency.id, contactId);
     const { placements, problems, shown } = await planDeparture(tx, contactId, leavesOn);
     if (problems.length > 0) throw new Invalid(problems);
@@ -51,7 +52,7 @@ export async function setDeparture(
   });
 }
 
-/** Says at the last day why a placement cannot end on it. @throws Invalid at `leavesOn` */
+/** Reports at the last day why a placement cannot end on it. @throws Invalid at `leavesOn` */
 async function onLastDay(contractName: string, end: () => Promise<unknown>): Promise<void> {
   try {
     await end();

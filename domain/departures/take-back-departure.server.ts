@@ -9,8 +9,8 @@ import { deleteDeparture } from './departures.rows.server.ts';
 import { lockLeaver } from './lock-leaver.server.ts';
 
 /**
- * Takes a last day back before it is over: placements that still end on it end when they would have.
- * @throws Forbidden, NotFound, Conflict `not_leaving` where there is none, or `has_left` where it is over
+ * Withdraws a last day before it is over: placements still ending on it get their previous ends back.
+ * @throws Forbidden, NotFound, Conflict `not_leaving` if there is none, or `has_left` if it is over
  */
 export async function takeBackDeparture(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
@@ -31,7 +31,7 @@ export async function takeBackDeparture(ctx: Context, contactId: string): Promis
   });
 }
 
-/** Takes a departure away and gives placements the ends they had; one that was given another end since keeps it. */
+/** Deletes a departure and restores placements' previous ends; one given another end since keeps it. */
 export async function restoreEnds(ctx: Context, { contactId, leavesOn, ends }: Departure): Promise<void> {
   await deleteDeparture(ctx.db, ctx.agency.id, contactId);
   for (const { contractorId, end } of ends) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalCells, type DigestCells } from './digest-columns.ts';
 
-/** Adds up rows to a SHA-256 of what their cells say; empty rows do not count. */
+/** Accumulates a SHA-256 over the cells of rows; empty rows are ignored. */
 export function openChecksum(): { add(cells: DigestCells): void; hex(): string } {
   const hash = createHash('sha256');
   return {

@@ -9,7 +9,7 @@ import { insertDigestSchedule } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
 import { layoutGone, requireLayout } from './layout-of-schedule.server.ts';
 
-/** Adds a schedule by which digests leave. @throws Forbidden, Conflict where a chosen id is taken, or Invalid at a layout that there is not */
+/** Adds a schedule for sending digests. @throws Forbidden, Conflict if a chosen id is taken, or Invalid at a layout that does not exist */
 export async function createDigestSchedule(
   ctx: Context,
   { digestScheduleId = newId(), ...input }: CreateDigestSchedule,

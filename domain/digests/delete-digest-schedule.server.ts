@@ -3,7 +3,7 @@ import { digestScheduleFields } from './digest-schedule.ts';
 import { deleteDigestScheduleRow } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
 
-/** Deletes a digest's schedule; what it has sent stays. @throws Forbidden, NotFound */
+/** Deletes a digest schedule; what it has sent stays. @throws Forbidden, NotFound */
 export const deleteDigestSchedule = deletionOf(
   ['digest.schedule', 'digestSchedule'],
   lockDigestSchedule,

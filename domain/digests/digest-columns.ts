@@ -1,16 +1,16 @@
 import { formatClock } from '../format.ts';
 import { withDigits } from './amount.ts';
 
-/** What a column holds: `hours` as the agency shows them, `rate` pounds with up to four decimals, `money` with two. */
+/** The kind of a column's cells: `hours` as the agency shows them, `rate` pounds with up to four decimals, `money` with two. */
 type CellKind = 'text' | 'date' | 'minutes' | 'hours' | 'days' | 'rate' | 'money';
 type DigestColumn = {
   key: string;
   header: string;
   cells: CellKind;
   width: number;
-  /** Digests of earlier times do without it, and its empty cells do not count, so that their checksums hold. */
+  /** Older digests lack it, and its empty cells are ignored, so that their checksums stay valid. */
   isLater?: boolean;
-  /** Whether it is in a file only where a row says something in it. */
+  /** Whether it is in a file only if a row has a value in it. */
   isWhereUsed?: boolean;
 };
 
@@ -72,13 +72,13 @@ export const DIGEST_COLUMNS = [
   { key: 'holidayPayRate', header: 'Holiday pay rate', cells: 'rate', width: 16, isLater: true, isWhereUsed: true },
 ] as const satisfies readonly DigestColumn[];
 
-/** Whether digests of earlier times do without the column. */
+/** Returns whether older digests lack the column. */
 export const isLater = (column: DigestColumn): boolean => column.isLater === true;
 
-/** A row of the file: the text of its cells. Absent and null cells are empty. */
+/** A row of the file as the text of its cells. Absent and null cells are empty. */
 export type DigestCells = Partial<Record<(typeof DIGEST_COLUMNS)[number]['key'], string | null>>;
 
-/** A column as a file is written with it. */
+/** A column as written to a file. */
 export type DigestFileColumn = {
   key: string;
   header: string;
@@ -99,13 +99,13 @@ const WRITTEN: Record<CellKind, Pick<DigestFileColumn, 'kind' | 'decimals'>> = {
 
 const isWhereUsed = (column: DigestColumn): boolean => column.isWhereUsed === true;
 
-/** Whether a row says a rate that nightshifts or holidays have of their own. */
+/** Returns whether a row has a separate rate for nightshifts or holidays. */
 export const saysElementRates = (cells: DigestCells): boolean =>
   DIGEST_COLUMNS.some((column) => isWhereUsed(column) && Boolean(cells[column.key]));
 
 /**
- * The columns of the file. With `isDecimal` hours are numbers, else texts such as `7:30`. Rates that nightshifts and holidays have of
- * their own have columns only where a row says one.
+ * Returns the columns of the file. With `isDecimal`, hours are numbers, otherwise text such as `7:30`. Separate rates
+ * for nightshifts and holidays have columns only if a row has one.
  */
 export function fileColumns(isDecimal: boolean, hasElementRates = false): DigestFileColumn[] {
   const columns = DIGEST_COLUMNS.filter((column) => hasElementRates || !isWhereUsed(column));
@@ -119,11 +119,11 @@ export function fileColumns(isDecimal: boolean, hasElementRates = false): Digest
 
 const DIGITS: Partial<Record<CellKind, number>> = { minutes: 0, hours: 2, days: 2, rate: 4, money: 2 };
 
-// What reads workbooks decodes these once more than what writes them encodes, so that they count as what they stand for.
+// Workbook readers decode these once more than writers encode them, so they are compared decoded.
 const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos);/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A cell as it counts, whatever wrote or read the file: a number in a workbook loses the noughts at its end. */
+/** Returns a cell in canonical form, whatever wrote or read the file: a number in a workbook loses its trailing zeros. */
 export function canonicalCell({ key, cells: kind }: (typeof DIGEST_COLUMNS)[number], cells: DigestCells): string {
   const text = cells[key] ?? '';
   const digits = DIGITS[kind];
@@ -131,14 +131,14 @@ export function canonicalCell({ key, cells: kind }: (typeof DIGEST_COLUMNS)[numb
   return text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-/** The cells that count, in the order of the columns; of later columns those that say something. */
+/** Returns the cells that are checksummed, in column order; of later columns only non-empty ones. */
 export function canonicalCells(cells: DigestCells): string[] {
   return DIGEST_COLUMNS.flatMap((column) =>
     isLater(column) && !cells[column.key] ? [] : [canonicalCell(column, cells)],
   );
 }
 
-/** A text that every kind of file gives back as it went in: one line, and no apostrophe before a sign that is no formula. */
+/** Returns a text that every file type round-trips: one line, and no apostrophe before a sign that is not a formula. */
 export function plainText(text: string | null): string {
   return (text ?? '')
     .replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
@@ -146,12 +146,12 @@ export function plainText(text: string | null): string {
     .replace(/^'+(?=[=+\-@])/, '');
 }
 
-/** Whole minutes as the agency shows hours: `7:30`, or `7.50`. */
+/** Formats whole minutes as the agency shows hours: `7:30`, or `7.50`. */
 export function hoursText(minutes: number, isDecimal: boolean): string {
   return formatClock(minutes, isDecimal);
 }
 
-/** Quarters of a day as `1.25`. */
+/** Formats quarters of a day as `1.25`. */
 export function daysText(quarters: number): string {
   return `${Math.floor(quarters / 4)}.${String((quarters % 4) * 25).padStart(2, '0')}`;
 }

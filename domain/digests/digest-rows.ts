@@ -11,7 +11,7 @@ import {
   type Quantities,
 } from './digest.ts';
 
-/** The first cell of the row that parts the timesheets from the totals. */
+/** The first cell of the row that separates the timesheets from the totals. */
 export const TOTALS_TITLE = 'Control totals';
 /** First cells of the rows that follow it. */
 export const LABELS = {
@@ -24,15 +24,15 @@ export const LABELS = {
   checksum: 'Checksum (SHA-256)',
 } as const;
 
-/** What the cell of a bridging period says; that of any other is empty. */
+/** The cell for a bridging period; for any other it is empty. */
 export const YES = 'Yes';
 
-/** How many timesheets, as the totals say it. */
+/** Formats a number of timesheets for the totals. */
 export function countText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'timesheet' : 'timesheets'}`;
 }
 
-/** A rate in at least pounds and pence: `27.5000` as `27.50`, `27.1250` as `27.125`. */
+/** Formats a rate to at least pounds and pence: `27.5000` as `27.50`, `27.1250` as `27.125`. */
 const rateText = (rate: string) => rate.replace(/(\.\d\d)(\d*?)0*$/, '$1$2');
 
 function hourCells({ workedMinutes, nightshiftMinutes, holidayMinutes }: Quantities, isDecimal: boolean): DigestCells {
@@ -51,15 +51,16 @@ const dayCells = ({ workedQuarterDays, holidayQuarterDays }: Quantities): Digest
   holidayDays: daysText(holidayQuarterDays),
 });
 
-/** The rates of a line that hold for all worked time, nightshifts and holidays, by what is asked. */
+/** The rates of a line for all worked time, nightshifts and holidays, for charge and pay. */
 const RATES = {
   charge: { all: 'chargeRate', nightshift: 'nightshiftChargeRate', holiday: 'holidayChargeRate' },
   pay: { all: 'payRate', nightshift: 'nightshiftPayRate', holiday: 'holidayPayRate' },
 } as const;
 
 /**
- * What a line comes to in pence, null where no rate is captured; adjustments say theirs. Nightshifts and holidays that have a rate of
- * their own are rounded by themselves; without one nightshifts are as other work, and holidays neither charged nor paid.
+ * Returns a line's amount in pence, null if no rate is captured; adjustments carry their own. Nightshifts and holidays
+ * with a separate rate are rounded separately; without one, nightshifts count as other work, and holidays are neither
+ * charged nor paid.
  */
 function amount(line: DigestLine, of: 'charge' | 'pay'): bigint | null {
   if (line.adjustment) return smallestUnits(line.adjustment[`${of}Amount`], 2);
@@ -76,7 +77,7 @@ function amount(line: DigestLine, of: 'charge' | 'pay'): bigint | null {
   );
 }
 
-/** What nightshifts and holidays have of their own, where they have. */
+/** Returns the separate rates for nightshifts and holidays, if any. */
 const ownRateCells = (line: DigestLine): DigestCells =>
   Object.fromEntries(
     [RATES.charge, RATES.pay]
@@ -86,7 +87,7 @@ const ownRateCells = (line: DigestLine): DigestCells =>
 
 const money = (pence: bigint | null) => (pence === null ? null : poundsOf(pence));
 
-/** What the time of a line is; that of an adjustment stands in columns of its own, so that it adds to no sum. */
+/** Returns the time of a line; an adjustment's is in separate columns, so that it adds to no sum. */
 function timeCells(line: DigestLine, isDecimal: boolean): DigestCells {
   const { adjustment, unit } = line;
   if (!adjustment) return unit === 'day' ? dayCells(line) : hourCells(line, isDecimal);
@@ -99,7 +100,7 @@ function timeCells(line: DigestLine, isDecimal: boolean): DigestCells {
   };
 }
 
-/** A line as it stands in the file. */
+/** Returns a line as it appears in the file. */
 export function lineCells(line: DigestLine, isDecimal: boolean): DigestCells {
   const { friendlyId, beginning, ending, unit, chargeRate, payRate } = line;
   return {
@@ -123,11 +124,11 @@ export function lineCells(line: DigestLine, isDecimal: boolean): DigestCells {
   };
 }
 
-/** Whether the line is the only one of its timesheet’s time, or the first of several. */
+/** Returns whether the line is the only one for its timesheet’s time, or the first of several. */
 const isFirst = ({ adjustment, ratesFrom, beginning }: DigestLine) =>
   !adjustment && (!ratesFrom || ratesFrom === beginning);
 
-/** Adds up the control totals, line by line. */
+/** Accumulates the control totals, line by line. */
 export function openTally(): { add(line: DigestLine): void; totals(): DigestTotals } {
   const work = noWork();
   let [timesheetCount, charge, pay] = [0, 0n, 0n];
@@ -142,7 +143,7 @@ export function openTally(): { add(line: DigestLine): void; totals(): DigestTota
   };
 }
 
-/** The rows under the timesheets: the totals, and what it is a digest of. */
+/** Returns the rows below the timesheets: the totals, and what the digest covers. */
 export function totalsRows(
   totals: DigestTotals,
   { from, to, asOf }: DigestKey,
@@ -163,7 +164,7 @@ export function totalsRows(
   ];
 }
 
-/** All rows of a digest's file but the header and the checksum: a row a line, an empty one, the totals. Ends with the totals. */
+/** Yields all rows of a digest's file except the header and the checksum: a row per line, an empty one, the totals. Returns the totals. */
 export async function* digestRows(
   lines: AsyncIterable<DigestLine>,
   key: DigestKey,

@@ -23,7 +23,7 @@ const Hour = z.coerce.number(NO_HOUR).int(NO_HOUR).min(0, NO_HOUR).max(23, NO_HO
 const CronText = z.string().trim().max(100, 'Please use 100 characters at most');
 const IsEnabled = z.boolean('Please choose yes or no.');
 
-/** To whom a digest goes: 1 to 20 addresses, lower-cased, each once. */
+/** A digest's recipients: 1 to 20 addresses, lower-cased, without duplicates. */
 export const Recipients = z
   .array(ListedEmail, 'Please supply an email address')
   .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
@@ -37,7 +37,7 @@ export const Recipients = z
     refusal(`Please supply ${MOST_RECIPIENTS} email addresses at most.`, 'too_many'),
   );
 
-/** What is wrong with a schedule as a whole: what its kind needs. Each at its field. */
+/** Returns the problems of a schedule as a whole, each at its field: what its kind requires. */
 export function digestScheduleProblems({
   kind,
   dayOfTheWeek,
@@ -61,10 +61,10 @@ export function digestScheduleProblems({
   return problems;
 }
 
-/** Adds what is wrong with a schedule as a whole to a schema's issues. */
+/** Adds the problems of a schedule as a whole to a schema's issues. */
 export const checkDigestSchedule = checkedBy(digestScheduleProblems);
 
-/** A schedule's fields, all of them. */
+/** All fields of a schedule. */
 export const DigestScheduleShape = z.strictObject({
   name: Name,
   kind: Kind,
@@ -78,13 +78,13 @@ export const DigestScheduleShape = z.strictObject({
   isEnabled: IsEnabled.default(true),
 });
 
-/** A new schedule of a digest. */
+/** A new digest schedule. */
 export const CreateDigestScheduleSchema = DigestScheduleShape.extend({ digestScheduleId: ChosenId }).superRefine(
   checkDigestSchedule,
 );
 export type CreateDigestSchedule = z.output<typeof CreateDigestScheduleSchema>;
 
-/** A change of some of a schedule's fields; with `version` it holds only for the state that was read. */
+/** A change to some of a schedule's fields; with `version`, only for the state that was read. */
 export const EditDigestScheduleSchema = z.strictObject({
   name: Name.optional(),
   kind: Kind.optional(),

@@ -4,21 +4,21 @@ import { formatDateRange, formatInstant } from '../format.ts';
 import { periodOf } from '../periods/period.ts';
 import { dateBefore, nextInstant, readCron } from './cron.ts';
 
-/** When a digest leaves: every week, every month, or as a cron expression says. */
+/** When a digest is sent: weekly, monthly, or by a cron expression. */
 export const DIGEST_KINDS = ['weekly', 'monthly', 'custom'] as const;
-/** What it is about: the week or month before its day, or the days since the last one. */
+/** What it covers: the week or month before its day, or the days since the last one. */
 export const DIGEST_PERIODS = ['previousWeek', 'previousMonth', 'sinceLast'] as const;
 export type DigestScheduleKind = (typeof DIGEST_KINDS)[number];
 export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
 
-/** The same for people. */
+/** The same, in words. */
 export const DIGEST_PERIOD_WORDS: Readonly<Record<DigestPeriod, string>> = {
   previousWeek: 'the week before',
   previousMonth: 'the month before',
   sinceLast: 'the days since the last digest',
 };
 
-/** What of a digest's schedule is edited. Times are on the agency's clock; `cron` says all of it, whatever the kind. */
+/** The editable fields of a digest schedule. Times are in the agency's time zone; `cron` is the complete expression, whatever the kind. */
 export type DigestScheduleFields = {
   name: string;
   kind: DigestScheduleKind;
@@ -28,12 +28,12 @@ export type DigestScheduleFields = {
   cron: string;
   period: DigestPeriod;
   recipients: string[];
-  /** The payroll layout whose file goes with the digest, if any. */
+  /** The payroll layout whose file is attached to the digest, if any. */
   payrollLayoutId: string | null;
   isEnabled: boolean;
 };
 
-/** A digest's schedule. `nextRunAt` is null while it is switched off; `lastTo` is the last day that a digest covered. */
+/** A digest schedule. `nextRunAt` is null while it is disabled; `lastTo` is the last day a digest covered. */
 export type DigestSchedule = DigestScheduleFields & {
   digestScheduleId: string;
   nextRunAt: string | null;
@@ -44,10 +44,10 @@ export type DigestSchedule = DigestScheduleFields & {
   updatedAt: string;
 };
 
-/** What the agency's own clock and weeks are. */
+/** The agency's time zone and weeks. */
 export type DigestPlace = { timeZone: string; weekStartsOn: WeekDay };
 
-/** The edited part of a schedule, without what its kind does not use and with the cron that follows from it. */
+/** Returns the editable fields of a schedule, without those its kind does not use and with the resulting cron. */
 export function digestScheduleFields(fields: DigestScheduleFields): DigestScheduleFields {
   const { name, kind, period, recipients, payrollLayoutId, isEnabled } = fields;
   const dayOfTheWeek = kind === 'weekly' ? fields.dayOfTheWeek : null;
@@ -62,18 +62,18 @@ export function digestScheduleFields(fields: DigestScheduleFields): DigestSchedu
   return { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron, period, recipients, payrollLayoutId, isEnabled };
 }
 
-/** When a schedule comes next after an instant. */
+/** Returns when a schedule is next due after an instant. */
 export function nextDue(cron: string, after: string, timeZone: string): string {
   return nextInstant(readCron(cron), Temporal.Instant.from(after), timeZone).toString();
 }
 
-/** When it is the same day and hour on another clock. */
+/** Returns the same day and hour in another time zone. */
 export function onAnotherClock(instant: string, from: string, to: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDateTime();
   return local.toZonedDateTime(to).toInstant().toString();
 }
 
-/** The last time, up to now, that a schedule was due which was due at `first`: after a pause one digest stands for all. */
+/** Returns the last time, up to now, that a schedule first due at `first` was due: after a pause, one digest replaces all. */
 export function lastDue(cron: string, first: string, now: string, timeZone: string): string {
   const [read, end] = [readCron(cron), Temporal.Instant.from(now)];
   let due = Temporal.Instant.from(first);
@@ -84,7 +84,7 @@ export function lastDue(cron: string, first: string, now: string, timeZone: stri
   }
 }
 
-/** The days that a digest due at an instant covers: periods that begin on them are in it. */
+/** Returns the days covered by a digest due at an instant: periods beginning on them are in it. */
 export function coveredBy(
   { cron, period, lastTo }: Pick<DigestSchedule, 'cron' | 'period' | 'lastTo'>,
   due: string,
@@ -103,7 +103,7 @@ export function coveredBy(
   return { from, to };
 }
 
-/** What a digest covers that stands for every due time from `first` to `last`. */
+/** Returns what a digest covers that replaces every due time from `first` to `last`. */
 export function coveredSince(
   schedule: Pick<DigestSchedule, 'cron' | 'period' | 'lastTo'>,
   first: string,
@@ -113,14 +113,14 @@ export function coveredSince(
   return { from: coveredBy(schedule, first, place).from, to: coveredBy(schedule, last, place).to };
 }
 
-/** When a schedule leaves, in words: "every Monday at 07:00". */
+/** Describes when a schedule sends: "every Monday at 07:00". */
 export function digestScheduleInWords({ kind, dayOfTheWeek, dayOfTheMonth, hour, cron }: DigestScheduleFields): string {
   const at = `${String(hour ?? 0).padStart(2, '0')}:00`;
   if (kind === 'weekly') return `every ${dayOfTheWeek} at ${at}`;
   return kind === 'monthly' ? `on day ${dayOfTheMonth} of every month at ${at}` : `by cron “${cron}”`;
 }
 
-/** What leaves next, in words: "1 Jun 2026, 07:00, covering 25 to 31 May 2026"; null while it is switched off. */
+/** Describes the next sending: "1 Jun 2026, 07:00, covering 25 to 31 May 2026"; null while it is disabled. */
 export function nextInWords(schedule: DigestSchedule, place: DigestPlace, now: string): string | null {
   const { nextRunAt } = schedule;
   if (nextRunAt === null) return null;

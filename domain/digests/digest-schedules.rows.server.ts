@@ -3,7 +3,7 @@ import { WEEK_DAYS } from '../periods/week-days.ts';
 import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { DigestSchedule, DigestScheduleFields } from './digest-schedule.ts';
 
-/** A schedule as it stands in its row. */
+/** The columns of a schedule's row. */
 const COLUMNS = [
   'id as digestScheduleId',
   'name',
@@ -32,17 +32,20 @@ function toRow({ dayOfTheWeek, dayOfTheMonth, ...fields }: DigestScheduleFields)
   };
 }
 
-/** What is saved of a schedule, when, and when it comes next. */
+/** The saved fields of a schedule, when, and when it is next due. */
 type SavedSchedule = { fields: DigestScheduleFields; at: string; nextRunAt: string | null };
 
-/** A new schedule. */
+/** Adds a schedule. */
 export function insertDigestSchedule(db: Database, agencyId: string, id: string, saved: SavedSchedule): Statement {
   const { fields, at, nextRunAt } = saved;
   const row = { agencyId, id, ...toRow(fields), nextRunAt, createdAt: at, updatedAt: at };
   return db.sql('digestSchedules').insert(row);
 }
 
-/** The agency's digest schedules, the oldest first; or one of them, held with `lock`; or those due by an instant, or of a payroll layout. */
+/**
+ * Reads the agency's digest schedules, oldest first; or one of them, locked with `lock`; or those due by an instant, or
+ * using a payroll layout.
+ */
 export async function readDigestSchedules(
   db: Database,
   agencyId: string,
@@ -61,15 +64,15 @@ export async function readDigestSchedules(
   return (await db.run<DigestScheduleRow>(query)).map(toDigestSchedule);
 }
 
-/** A schedule as it is stored, its day by number. */
+/** A schedule as stored, its day as a number. */
 export type DigestScheduleRow = Omit<DigestSchedule, 'dayOfTheWeek'> & { dayOfWeek: number | null };
 
-/** A stored schedule, its day by name. */
+/** Converts a stored schedule, naming its day. */
 export function toDigestSchedule({ dayOfWeek, ...row }: DigestScheduleRow): DigestSchedule {
   return { ...row, dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]! };
 }
 
-/** Where digest schedules stand as a collection. */
+/** Digest schedules as a collection. */
 export const LISTED: Listed = {
   columns: `s.id as digest_schedule_id, s.name, s.kind, s.day_of_week, s.day_of_month as day_of_the_month, s.hour, s.cron,
     s.period, s.recipients, s.payroll_layout_id, s.is_enabled, s.next_run_at, s.last_run_at, s.last_to, s.version,
@@ -91,15 +94,15 @@ export const LISTED: Listed = {
   words: ['s.name', `array_to_string(s.recipients, ' ')`],
 };
 
-/** A digest that is due, of whichever agency. */
+/** A due digest, of any agency. */
 export type DueDigest = { agencyId: string; digestScheduleId: string; nextRunAt: string };
 
-/** The digests that are due by an instant in all agencies that are open. */
+/** Returns the digests due by an instant in all active agencies. */
 export function selectDueDigests(db: Database, at: string): Promise<DueDigest[]> {
   return db.run<DueDigest>({ text: 'select * from due_digests($1)', values: [at] });
 }
 
-/** Saves what was edited of a schedule and when it comes next; its version goes up by one. */
+/** Saves changes to a schedule and when it is next due, and increments its version. */
 export function updateDigestSchedule(db: Database, agencyId: string, id: string, saved: SavedSchedule): Statement {
   const { fields, at, nextRunAt } = saved;
   const version = db.sql.raw('version + 1');
@@ -109,7 +112,7 @@ export function updateDigestSchedule(db: Database, agencyId: string, id: string,
     .update({ ...toRow(fields), nextRunAt, updatedAt: at, version });
 }
 
-/** Notes when a schedule comes next and, where a digest left, for when it was due and up to which day it covered. */
+/** Records when a schedule is next due and, if a digest was sent, the due time it was for and the last day it covered. */
 export function advanceDigestSchedule(
   db: Database,
   agencyId: string,
@@ -119,7 +122,7 @@ export function advanceDigestSchedule(
   return db.sql('digestSchedules').where({ agencyId, id }).update(ahead);
 }
 
-/** Removes a schedule; what it sent stays. */
+/** Deletes a schedule; what it has sent stays. */
 export function deleteDigestScheduleRow(db: Database, agencyId: string, id: string): Statement {
   return db.sql('digestSchedules').where({ agencyId, id }).delete();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkFilter, FilterDate } from '../timesheets/listing/timesheet-filter.schema.ts';
 
-/** Which digest: periods whose first day lies in `from` to `to`, both included, as payroll stood at `asOf`, else now. */
+/** Which digest: periods whose first day is in `from` to `to`, inclusive, as payroll was at `asOf`, by default now. */
 export const ExportDigestSchema = z
   .strictObject({
     from: FilterDate,

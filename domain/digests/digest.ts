@@ -4,7 +4,7 @@ import type { RateUnit } from './amount.ts';
 /** Work in whole units: minutes, and quarters of a day. */
 export type Quantities = {
   workedMinutes: number;
-  /** Part of `workedMinutes` that was worked on nightshifts. */
+  /** Part of `workedMinutes` worked on nightshifts. */
   nightshiftMinutes: number;
   holidayMinutes: number;
   workedQuarterDays: number;
@@ -12,30 +12,30 @@ export type Quantities = {
 };
 
 /**
- * One contractor's accepted period, as payroll was told of it, or the days of it that have one rate. Rates are decimal texts,
- * null where they are not captured.
+ * One contractor's accepted period, as reported to payroll, or its days with the same rate. Rates are decimal strings,
+ * null if not captured.
  */
 export type DigestLine = Quantities &
   ToldPeriod & {
     friendlyId: string;
-    /** Whether the period is shorter than its week or month, because the week start or the entry period changed. */
+    /** Whether the period is shorter than its week or month because the week start or the entry period changed. */
     isBridgingPeriod: boolean;
-    /** The first and the last of the days that have the rates; absent where all days of the period have. */
+    /** The first and last day with the rates; absent if they apply to the whole period. */
     ratesFrom?: string | null;
     ratesTo?: string | null;
     unit: RateUnit;
     chargeRate: string | null;
     payRate: string | null;
-    /** What nightshifts and holidays have of their own; absent where they have none. */
+    /** Separate rates for nightshifts and holidays; absent if there are none. */
     nightshiftChargeRate?: string | null;
     nightshiftPayRate?: string | null;
     holidayChargeRate?: string | null;
     holidayPayRate?: string | null;
-    /** What a confirmed difference of rates comes to; absent on time itself. A line of one has no quantities. */
+    /** The amount of a confirmed rate difference; absent for time itself. A line with one has no quantities. */
     adjustment?: DigestAdjustment | null;
   };
 
-/** A difference of rates: of which time, the rates before, and what it comes to in pounds, signed. */
+/** A rate difference: which time it is for, the previous rates, and the signed amount in pounds. */
 export type DigestAdjustment = {
   element: string;
   minutes: number;
@@ -46,16 +46,16 @@ export type DigestAdjustment = {
   payAmount: string;
 };
 
-/** Time that is handed in but not yet signed, apart from the accepted. */
+/** Time submitted but not yet authorised, separate from the accepted time. */
 export type Unsigned = Quantities & { timesheetCount: number };
 
-/** The control totals of what is accepted. Amounts are pounds as decimal texts, over the timesheets whose rates are captured. */
+/** The control totals of accepted time. Amounts are pounds as decimal strings, over the timesheets with captured rates. */
 export type DigestTotals = Quantities & { timesheetCount: number; chargeAmount: string; payAmount: string };
 
-/** What a digest is of: the periods that begin from `from` to `to`, as payroll stood at the instant `asOf`. */
+/** What a digest covers: the periods beginning from `from` to `to`, as payroll was at the instant `asOf`. */
 export type DigestKey = { from: string; to: string; asOf: string };
 
-/** The file's own name, such as `digest-calder-finch-2026-05-01-to-2026-05-31.csv`. */
+/** Returns the file's name, such as `digest-calder-finch-2026-05-01-to-2026-05-31.csv`. */
 export function digestFileName(
   canonicalName: string,
   { from, to }: Pick<DigestKey, 'from' | 'to'>,
@@ -64,17 +64,17 @@ export function digestFileName(
   return `digest-${canonicalName}-${from}-to-${to}.${format}`;
 }
 
-/** What the digest saw when it was first taken. `through` is the last entry of the payroll feed at that time. */
+/** The state a digest saw when first taken. `through` is the last entry of the payroll feed at that time. */
 export type DigestSnapshot = {
   agencyName: string;
   isDecimal: boolean;
   through: number;
   unsigned: Unsigned;
-  /** Whether a row says a rate that nightshifts or holidays have of their own; absent where none does. */
+  /** Whether a row has a separate rate for nightshifts or holidays; absent if none does. */
   hasElementRates?: boolean;
 };
 
-/** What is accepted for one client, holidays included. */
+/** The accepted time for one client, including holidays. */
 export type DigestClient = { clientName: string; timesheetCount: number; minutes: number; quarterDays: number };
 
 const QUANTITIES = [
@@ -85,7 +85,7 @@ const QUANTITIES = [
   'holidayQuarterDays',
 ] as const satisfies readonly (keyof Quantities)[];
 
-/** No work at all. */
+/** Returns zero work. */
 export function noWork(): Quantities {
   return {
     workedMinutes: 0,

@@ -1,17 +1,17 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { DigestClient, DigestKey, DigestLine, DigestSnapshot, DigestTotals, Unsigned } from './digest.ts';
 
-const MOST_CLIENTS = 12; // lines of a mail
+const MOST_CLIENTS = 12; // lines in an email
 
-/** A digest that was taken, with what it saw. It has no checksum once somebody in it was erased, until it is summed anew. */
+/** A digest already taken, with the state it saw. After someone in it is erased, it has no checksum until recomputed. */
 export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
 
-/** Waits until nobody is erased in the agency, for the rest of the transaction. */
+/** Waits for erasures in the agency to finish, and holds off others until the transaction ends. */
 export function waitForErasures(agencyId: string): Statement {
   return { text: `select pg_advisory_xact_lock_shared(hashtextextended('digests ' || $1, 0))`, values: [agencyId] };
 }
 
-/** Waits until nobody else takes the same digest and nobody is erased in the agency, for the rest of the transaction. */
+/** Waits for concurrent takings of the same digest and for erasures in the agency, and holds off both until the transaction ends. */
 export function lockDigest(agencyId: string, id: string): Statement {
   return {
     text: `select pg_advisory_xact_lock_shared(hashtextextended('digests ' || $1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`,
@@ -19,13 +19,13 @@ export function lockDigest(agencyId: string, id: string): Statement {
   };
 }
 
-/** The digest, if it was taken before. */
+/** Finds the digest, if already taken. */
 export async function findDigest(db: Database, agencyId: string, id: string): Promise<StoredDigest | null> {
   const [found] = await db.run<StoredDigest>(db.sql('digests').select('checksum', 'snapshot').where({ agencyId, id }));
   return found ?? null;
 }
 
-/** Keeps a digest. */
+/** Stores a digest. */
 export function insertDigest(
   db: Database,
   ids: { agencyId: string; id: string; createdAt: string },
@@ -48,13 +48,13 @@ export function insertDigest(
   });
 }
 
-/** Keeps what a digest that was taken before is summed to now. */
+/** Stores the recomputed checksum of a digest already taken. */
 export function updateChecksum(db: Database, agencyId: string, id: string, checksum: string): Statement {
   return db.sql('digests').where({ agencyId, id }).update({ checksum });
 }
 
 /**
- * How things stand: the end of the payroll feed as far as it is committed, and what was handed in but not decided at the
+ * Returns the current standing: the committed end of the payroll feed, and what was submitted but not decided at the
  * instant. A timesheet edited since counts as it is now.
  */
 export async function selectStanding(
@@ -83,7 +83,7 @@ export async function selectStanding(
   return { through, unsigned };
 }
 
-/** The documents that payroll was given of what is accepted and not void, of some kinds. $1 agency, $2 to $3 dates, $4 instant, $5 end. */
+/** Selects the documents payroll was given for accepted, non-void time, of some kinds. $1 agency, $2 to $3 dates, $4 instant, $5 end. */
 const ACCEPTED = (more = '', kinds = `e.kind = 'accepted'`) => `
   from payroll_entries e
   join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id and t.beginning between $2 and $3
@@ -97,7 +97,7 @@ const ACCEPTED = (more = '', kinds = `e.kind = 'accepted'`) => `
     and not exists (select from payroll_entries v where v.agency_id = $1 and v.timesheet_id = e.timesheet_id
       and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)`;
 
-/** A row for the days of each rate, where there are several. */
+/** One row for the days of each rate, if there are several. */
 const BY_RATE = `left join lateral json_to_recordset(d.rates) as r("from" text, "to" text, "workedMinutes" int,
   "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text, "payRate" text, "nightshiftChargeRate" text,
   "nightshiftPayRate" text, "holidayChargeRate" text, "holidayPayRate" text) on true`;
@@ -110,7 +110,7 @@ const values = (agencyId: string, { from, to, asOf }: DigestKey, through: number
   through,
 ];
 
-/** The lines of a digest as they are read, by worker, period and rate, then what was adjusted. */
+/** Streams the lines of a digest, by worker, period and rate, followed by adjustments. */
 export function streamLines(
   db: Database,
   agencyId: string,
@@ -141,7 +141,7 @@ export function streamLines(
   });
 }
 
-/** What is accepted for each client, the most first, and how many contractors there are in all. */
+/** Returns the accepted time for each client, largest first, and the total number of contractors. */
 export async function selectClients(
   db: Database,
   agencyId: string,

@@ -14,7 +14,7 @@ import { ExportDigestSchema } from './digest.schema.ts';
 import { digestFileName } from './digest.ts';
 import { exportDigest } from './export-digest.server.ts';
 
-const LONGEST_NAME = 180; // letters of what a file’s name says of the filter
+const LONGEST_NAME = 180; // maximum letters of the filter in a file name
 
 const TITLES: Record<DownloadKind, string> = {
   detail: 'Timesheet entries',
@@ -22,7 +22,7 @@ const TITLES: Record<DownloadKind, string> = {
   digest: 'Digest',
 };
 
-/** As what a download is saved, and what it holds in words: its period, its filters and whose clock it goes by. @throws Invalid */
+/** Returns a download's file name and a description of its content: its period, filters and time zone. @throws Invalid */
 export async function describeDownload(
   ctx: Context,
   kind: DownloadKind,
@@ -51,16 +51,16 @@ export async function describeDownload(
   };
 }
 
-/** The parts of a file’s name as far as there is room: file systems take no more than 255 letters. */
+/** Returns as many parts of a file name as fit: file systems allow no more than 255 letters. */
 function fitting(parts: string[]): string[] {
   let room = LONGEST_NAME;
   return parts.filter((part) => (room -= part.length + 1) >= 0);
 }
 
 /**
- * The timesheets that a filter finds as one of the downloads, each with its control totals. The digest is that
- * of the payroll, so it needs a range of dates, has its totals among its rows, and no other filter. A replica is read where
- * there is one, unless `onReplica` is false.
+ * Returns the timesheets a filter finds as one of the downloads, each with its control totals. The digest is the
+ * payroll's, so it needs a date range, has its totals among its rows, and accepts no other filter. Reads from a replica
+ * if there is one, unless `onReplica` is false.
  * @throws Forbidden, or Invalid for what the download cannot honour
  */
 export async function downloadTimesheets(
@@ -73,14 +73,14 @@ export async function downloadTimesheets(
   const reading = onReplica ? { ...ctx, db: await ctx.db.onReplica() } : ctx;
   if (kind === 'detail') return { ...described, ...exportEntries(reading, filter) };
   if (kind === 'summary') return { ...described, ...exportTimesheets(reading, filter) };
-  // Every row of it has its rates.
+  // Every row includes its rates.
   requirePermission(ctx.actor, 'payroll.read');
   const { from, to } = filter;
   const { columns, rows } = await exportDigest(ctx, parseInput(ExportDigestSchema, { from, to }));
   return { ...described, columns: columns as ExportColumn[], rows: rows as AsyncIterable<ExportRow> };
 }
 
-/** How many rows a download has, totals aside; of the digest, which holds fewer, the timesheets of its dates. @throws Forbidden */
+/** Counts a download's rows, excluding totals; for the digest, which contains fewer, the timesheets of its dates. @throws Forbidden */
 export function countDownload(ctx: Context, kind: DownloadKind, filter: TimesheetFilter): Promise<number> {
   const dated = { ...filter, dateUsed: dateUsedOf(kind, filter) };
   return countExportRows(ctx, dated, kind === 'detail' ? 'entries' : 'timesheets');

@@ -11,8 +11,8 @@ import { lockDigestSchedule } from './get-digest-schedule.server.ts';
 import { layoutGone, requireLayout } from './layout-of-schedule.server.ts';
 
 /**
- * Changes what was sent of a digest's schedule and nothing else, or switches it on or off. A new time counts from now on:
- * nothing that was due before is sent later. @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
+ * Changes only the fields sent of a digest schedule, or enables or disables it. A new time applies from now on: nothing
+ * previously due is sent later. @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
  */
 export async function editDigestSchedule(
   ctx: Context,

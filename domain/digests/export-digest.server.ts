@@ -13,10 +13,10 @@ import * as stored from './digests.rows.server.ts';
 
 const DIGESTS = '0b8d8b5e-3c0a-4c1f-8f6e-52f7f1f0a9d4';
 
-/** A digest and its file: `rows` can be read more than once, and each reading gives the same. */
+/** A digest and its file: `rows` can be read repeatedly, always with the same result. */
 export type Digest = DigestKey & {
   digestId: string;
-  /** The last entry of the payroll feed that counts. */
+  /** The last entry of the payroll feed included. */
   through: number;
   totals: DigestTotals;
   unsigned: Unsigned;
@@ -27,9 +27,10 @@ export type Digest = DigestKey & {
 };
 
 /**
- * The digest: one row for each contractor and period that begins in `from` to `to` and was accepted and not void as the
- * payroll feed stood at `asOf` (now when absent), with control totals. What it saw is kept, so that asking again with the
- * same arguments gives the same file, whatever was accepted, voided or set since; people who were erased are taken out of it. @throws Forbidden, Invalid
+ * Returns the digest: one row for each contractor and period beginning in `from` to `to` that was accepted and not void
+ * as the payroll feed was at `asOf` (by default now), with control totals. The state it saw is stored, so that the same
+ * arguments return the same file again, whatever is accepted, voided or set later; erased people are removed from it.
+ * @throws Forbidden, Invalid
  */
 export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDigest): Promise<Digest> {
   requirePermission(ctx.actor, 'digest.export');
@@ -50,7 +51,7 @@ export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDiges
   };
 }
 
-/** The instant to the microsecond, as far as PostgreSQL knows it. */
+/** Parses the instant to the microsecond, PostgreSQL's precision. */
 function readInstant(ctx: Context, asOf: string | undefined): string {
   const at = asOf === undefined ? ctx.clock.now() : Temporal.Instant.from(asOf);
   if (Temporal.Instant.compare(at, ctx.clock.now()) > 0)
@@ -60,7 +61,7 @@ function readInstant(ctx: Context, asOf: string | undefined): string {
   return at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' }).toString();
 }
 
-/** The digest as it was first taken; taken now when nobody has, and summed anew where somebody in it was erased since. */
+/** Returns the digest as first taken; taken now if it has not been, and recomputed if someone in it has been erased since. */
 async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<stored.StoredDigest> {
   const { db, agency } = ctx;
   await db.run(stored.lockDigest(agency.id, digestId));

@@ -3,8 +3,8 @@ import { onAnotherClock } from './digest-schedule.ts';
 import { advanceDigestSchedule, readDigestSchedules } from './digest-schedules.rows.server.ts';
 
 /**
- * Has the next digest of each schedule keep its day and hour on another clock: left at its instant, it would leave at another hour, and
- * once more at its own. Part of the transaction that changes the agency's time zone.
+ * Moves the next digest of each schedule to the same day and hour in another time zone: left at its instant, it would
+ * be sent at the wrong hour, and again at its own. Part of the transaction that changes the agency's time zone.
  */
 export async function followTimeZone(ctx: Context, from: string, to: string): Promise<void> {
   const { db, agency } = ctx;

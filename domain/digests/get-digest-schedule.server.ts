@@ -18,13 +18,13 @@ const schedule = oneRecord<DigestSchedule>(
   () => new NotFound('The requested digest does not exist', { code: 'digest_schedule_not_found' }),
 );
 
-/** The agency's digest schedules, the oldest first. @throws Forbidden */
+/** Lists the agency's digest schedules, oldest first. @throws Forbidden */
 export async function listDigestSchedules(ctx: Context): Promise<DigestSchedule[]> {
   requirePermission(ctx.actor, 'settings.view');
   return readDigestSchedules(ctx.db, ctx.agency.id);
 }
 
-/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+/** Returns a page of them, filtered and sorted as requested. @throws Forbidden, Invalid, InvalidCursor */
 export async function pageDigestSchedules(ctx: Context, request: ListRequest = {}): Promise<Page<DigestSchedule>> {
   requirePermission(ctx.actor, 'settings.view');
   const idOf = ({ digestScheduleId }: DigestScheduleRow) => digestScheduleId;
@@ -32,19 +32,19 @@ export async function pageDigestSchedules(ctx: Context, request: ListRequest = {
   return { ...page, rows: page.rows.map(toDigestSchedule) };
 }
 
-/** One digest schedule of the agency. @throws Forbidden, NotFound */
+/** Returns one digest schedule of the agency. @throws Forbidden, NotFound */
 export async function getDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'settings.view');
   return schedule.see(ctx, digestScheduleId);
 }
 
-/** One as it stands now. @throws NotFound */
+/** Returns one in its current state. @throws NotFound */
 export const seeDigestSchedule = schedule.see;
 
-/** One that nobody else changes until the transaction ends. @throws NotFound */
+/** Locks one until the transaction ends. @throws NotFound */
 export const lockDigestSchedule = schedule.lock;
 
-/** The clock and the weeks that the agency's digests go by. */
+/** Returns the time zone and the weeks the agency's digests use. */
 export function digestPlace({ agency }: Pick<Context, 'agency'>): DigestPlace {
   return { timeZone: agency.timeZone, weekStartsOn: agency.settings.defaults.timesheetWeekStartsOn };
 }

@@ -8,7 +8,7 @@ const unknown = () =>
     { field: 'payrollLayoutId', message: 'Please choose one of your payroll layouts, or none', code: 'not_found' },
   ]);
 
-/** Checks that a digest may carry the file of a layout; null is none. @throws Forbidden, Invalid */
+/** Checks that a digest may carry a layout's file; null is none. @throws Forbidden, Invalid */
 export async function requireLayout(ctx: Context, payrollLayoutId: string | null): Promise<void> {
   if (payrollLayoutId === null) return;
   try {
@@ -18,7 +18,7 @@ export async function requireLayout(ctx: Context, payrollLayoutId: string | null
   }
 }
 
-/** A layout that was deleted meanwhile as it is said at its field; any other error as it is. */
+/** Converts the error for a layout deleted in the meantime to one at its field; returns any other unchanged. */
 export function layoutGone(error: unknown): unknown {
   return brokenConstraint(error) === 'digest_schedules_layout' ? unknown() : error;
 }

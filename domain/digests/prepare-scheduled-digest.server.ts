@@ -8,23 +8,23 @@ import type { ComposeDigest } from './write-digest.server.ts';
 
 const SENDINGS = '3f1f7c0a-93a2-4c52-9d0b-7b1c8f4e2a65';
 
-/** How a digest becomes a mail with its files. */
+/** How a digest becomes an email with its files. */
 export type DigestMaking = { compose: ComposeDigest; writeFiles(ctx: Context, digest: Digest): Promise<DigestFile[]> };
 
-/** A digest that was queued. */
+/** A queued digest. */
 export type SentDigest = Pick<Digest, 'digestId' | 'from' | 'to' | 'asOf' | 'checksum'> & {
   digestScheduleId: string;
   name: string;
   recipients: string[];
 };
 
-/** The id of one sending of a schedule's digest, the same for the same name. */
+/** Returns the id of one sending of a schedule's digest, the same for the same name. */
 export const sendingIdOf = (digestScheduleId: string, name: string): string =>
   uuidFromName(`${digestScheduleId}:${name}`, SENDINGS);
 
 /**
- * Takes the digest and stores its files, and the file of its payroll layout, outside any transaction.
- * @returns what queues it in one, and where its files are
+ * Takes the digest and stores its files, and that of its payroll layout, outside any transaction.
+ * @returns a function that queues it in one, and where its files are
  */
 export async function prepareScheduled(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function prepareScheduled(
   return { queue, storageKeys: prepared.attachments.map(({ storageKey }) => storageKey) };
 }
 
-/** The file of a payroll layout of the very entries that a digest is of; none where the schedule names no layout, or it cannot be written. */
+/** Returns the payroll layout's file for exactly the digest's entries; none if the schedule has no layout or it cannot be written. */
 async function layoutFilesOf(ctx: Context, payrollLayoutId: string | null, { from, to, asOf, through }: Digest) {
   if (payrollLayoutId === null) return { layoutFile: null, files: [] };
   const { content, ...layoutFile } = await writeLayoutFile(ctx, payrollLayoutId, {

@@ -11,18 +11,18 @@ import {
   type Quantities,
 } from './digest.ts';
 
-/** A row of a digest's file as it was read: texts by column header, and its number in the file. */
+/** A row read from a digest's file: texts by column header, and its row number. */
 export type ReadRow = { rowNumber: number; cells: Record<string, string> };
 
-/** The rows under the timesheets, by their first cell. */
+/** The rows below the timesheets, by their first cell. */
 export type TotalsBlock = ReadonlyMap<string, { rowNumber: number; cells: DigestCells }>;
 
-/** A row's cells by column key. */
+/** Returns a row's cells by column key. */
 export function toCells({ cells }: ReadRow): DigestCells {
   return Object.fromEntries(DIGEST_COLUMNS.map(({ key, header }) => [key, cells[header] ?? '']));
 }
 
-/** The headers of the digest that a row of the file does not have, though every digest has them. */
+/** Returns the mandatory digest headers that a row of the file lacks. */
 export function missingHeaders({ cells }: ReadRow): string[] {
   return DIGEST_COLUMNS.flatMap((column) => (column.header in cells || isLater(column) ? [] : [column.header]));
 }
@@ -45,7 +45,7 @@ const rateOf = (text: string | null | undefined) => {
   return text || null;
 };
 
-/** What a row says of a difference of rates. */
+/** Returns the rate difference in a row. */
 const adjustmentOf = (cells: DigestCells): DigestAdjustment => ({
   element: cells.adjustment ?? '',
   minutes: whole(cells.adjustedMinutes),
@@ -56,7 +56,7 @@ const adjustmentOf = (cells: DigestCells): DigestAdjustment => ({
   payAmount: cells.payAmount || '0',
 });
 
-/** The line that a row of the file tells. @throws RangeError for a cell that is no number, or has digits it cannot have */
+/** Parses a row of the file into a line. @throws RangeError for a cell that is not a number or has too many digits */
 export function toLine(cells: DigestCells): DigestLine {
   const text = (value: string | null | undefined) => value ?? '';
   const quantities = quantitiesOf(cells);
@@ -82,12 +82,12 @@ export function toLine(cells: DigestCells): DigestLine {
   };
 }
 
-/** Whether the row shows hours as decimals. */
+/** Returns whether the row shows hours as decimals. */
 export function showsDecimals({ workedHours }: DigestCells): boolean {
   return !workedHours?.includes(':');
 }
 
-/** What the file says it is a digest of, and what it saw. Cells that cannot be read count as nothing. */
+/** Parses what the file claims to cover, and the state it saw. Unreadable cells count as zero. */
 export function readBlock(block: TotalsBlock): { key: DigestKey; snapshot: Omit<DigestSnapshot, 'through'> } {
   const told = (label: string) => block.get(label)?.cells.fullname ?? '';
   const unsigned = block.get(LABELS.unsigned)?.cells ?? {};

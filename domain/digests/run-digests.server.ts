@@ -5,10 +5,10 @@ import { type DigestSchedule, nextDue } from './digest-schedule.ts';
 import { advanceDigestSchedule, readDigestSchedules, selectDueDigests } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
 
-/** What a `send-digest` job carries. */
+/** The payload of a `send-digest` job. */
 export type DigestJob = { digestScheduleId: string };
 
-/** Puts a job on the queue for each digest that is due in any agency; a due time is put there once, however often this is said. */
+/** Enqueues a job for each digest due in any agency; idempotent for each due time. */
 export async function queueDueDigests(ctx: Pick<Context, 'db' | 'queue' | 'clock'>): Promise<void> {
   await transact(ctx, async ({ db, queue }) => {
     const jobs = (await selectDueDigests(db, now(ctx))).map(({ agencyId, digestScheduleId, nextRunAt }) => ({
@@ -21,14 +21,14 @@ export async function queueDueDigests(ctx: Pick<Context, 'db' | 'queue' | 'clock
   });
 }
 
-/** The agency's schedules that are due by now. @throws Forbidden */
+/** Lists the agency's schedules due by now. @throws Forbidden */
 export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
   requirePermission(ctx.actor, 'digest.export');
   if (ctx.agency.status !== 'active') return [];
   return readDigestSchedules(ctx.db, ctx.agency.id, { dueBy: now(ctx) });
 }
 
-/** Leaves out a digest that cannot be made, says so in the trail and goes on with the schedule's next time. @throws NotFound */
+/** Skips a digest that cannot be made, records it in the audit trail and continues with the schedule's next time. @throws NotFound */
 export function skipDigest(ctx: Context, digestScheduleId: string, error: string): Promise<void> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;

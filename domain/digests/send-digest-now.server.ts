@@ -14,15 +14,15 @@ import {
 
 /** A schedule's digest whose files are stored. */
 export type ReadyDigest = {
-  /** Queues it, in the context's transaction where there is one. @throws NotFound */
+  /** Queues it, in the context's transaction if there is one. @throws NotFound */
   send(ctx: Context): Promise<SentDigest>;
-  /** Removes its files where it is not to be sent. */
+  /** Deletes its files if it is not to be sent. */
   discard(): Promise<void>;
 };
 
 /**
- * Takes a schedule's digest as it stands now, for what it would cover today, and stores its files, outside any transaction. Its
- * own next time stays. @throws Forbidden, NotFound, StorageFault
+ * Takes a schedule's digest in its current state, for what it would cover today, and stores its files, outside any
+ * transaction. Its next due time stays. @throws Forbidden, NotFound, StorageFault
  */
 export async function readyDigest(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function readyDigest(
       transact(sender, async (tx) => {
         const schedule = await lockDigestSchedule(tx, digestScheduleId);
         const sent = await ready.queue(tx, schedule);
-        // One that was asked for before under the same name is on its way to all of them.
+        // One requested earlier under the same name is already on its way to all of them.
         return sent.recipients.length > 0
           ? sent
           : { ...sent, recipients: await withoutDisabled(tx, schedule.recipients) };
@@ -53,8 +53,8 @@ export async function readyDigest(
 }
 
 /**
- * Queues a schedule's digest now, for what it would cover today; its own next time stays.
- * @param key the sender's own name for this sending: under the same one a digest leaves once, however often it is asked for
+ * Queues a schedule's digest now, for what it would cover today; its next due time stays.
+ * @param key the sender's own name for this sending: under the same one, a digest is sent once, however often requested
  * @throws Forbidden, NotFound, StorageFault
  */
 export async function sendDigestNow(

@@ -10,10 +10,10 @@ import { waitForErasures } from './digests.rows.server.ts';
 import type { Digest } from './export-digest.server.ts';
 import { type ComposeDigest, type LayoutFileInMail, writeDigest, type WrittenDigest } from './write-digest.server.ts';
 
-/** The digest's file as it goes with a mail. One that may be another at another try is kept by its own checksum. */
+/** A digest file attached to an email. One that may differ on a retry is stored under its own checksum. */
 export type DigestFile = Omit<FileToKeep, 'eventId'> & { checksum?: string };
 
-/** A digest and its files. `sendingId` tells one sending from another; without it the same digest is one sending. */
+/** A digest and its files. `sendingId` distinguishes sendings; without it, the same digest is one sending. */
 export type DigestToSend = {
   digest: Digest;
   files: DigestFile[];
@@ -21,10 +21,10 @@ export type DigestToSend = {
   layoutFile?: LayoutFileInMail | null;
 };
 
-/** Who it goes to, and the schedule that it goes by. */
+/** Its recipients, and the schedule it belongs to. */
 export type DigestRecipients = { recipients: string[]; digestScheduleId?: string };
 
-/** A digest whose files are stored, and what writes its mail: it names people, who may be erased before it is queued. */
+/** A digest whose files are stored, and the function that composes its email: it names people, who may be erased before it is queued. */
 export type PreparedDigest = {
   digestId: string;
   sendingId: string;
@@ -33,8 +33,8 @@ export type PreparedDigest = {
 };
 
 /**
- * Stores the files of a digest; the same digest’s in the same place, another one’s never over them. @throws Forbidden, StorageFault for a
- * file over 20 MB
+ * Stores the files of a digest, always at the same place for the same digest and never over another's. @throws
+ * Forbidden, StorageFault for a file over 20 MB
  */
 export async function prepareDigest(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function prepareDigest(
 ): Promise<PreparedDigest> {
   requirePermission(ctx.actor, 'digest.export');
   const { digestId, checksum } = digest;
-  // A file of a layout has no row of its checksum.
+  // A layout's file has no checksum row.
   const filenames = files.filter((file) => file.checksum === undefined).map(({ filename }) => filename);
   const attachments = await Promise.all(
     files.map(({ checksum: own, ...file }) =>
@@ -55,8 +55,9 @@ export async function prepareDigest(
 }
 
 /**
- * Queues a digest for each address, its files attached; who administers the agency by then reads in it what advisories say, and nobody else. One sending goes to an address once, however often it is asked for, and to nobody who is switched off by then.
- * Nobody is erased from when its mail is written until an erasure finds it waiting.
+ * Queues a digest for each address, with its files attached; only those who administer the agency by then see
+ * advisories in it. One sending goes to an address once, however often requested, and to nobody disabled by then.
+ * Erasures are held off from composing the email until they can find it queued.
  * @returns the addresses it is new to. @throws Forbidden
  */
 export function queueDigest(

@@ -10,9 +10,9 @@ import {
 } from './prepare-scheduled-digest.server.ts';
 
 /**
- * Queues the digest that a schedule is due for, as of its due time, in one transaction with what the schedule remembers:
- * whoever comes second, or again after a fall, finds it done or does all of it. Its files are written and stored before, in the
- * same place whoever does; where the schedule changed meanwhile, it begins anew. Missed times are one digest together.
+ * Queues the digest a schedule is due for, as of its due time, in one transaction with the schedule's update, so that a
+ * second run, or a retry after a crash, finds it done or does all of it. Its files are written and stored beforehand,
+ * always at the same place; if the schedule changes in the meantime, it starts again. Missed times become one digest.
  * @returns null when it is not due (any more). @throws Forbidden, NotFound
  */
 export async function sendDueDigest(

@@ -12,13 +12,13 @@ import {
   type TotalsBlock,
 } from './read-digest.ts';
 
-/** A cell that does not say what follows from the rest of the file. `row` is null where a row is not there at all. */
+/** A cell that does not match the value computed from the rest of the file. `row` is null if a row is missing. */
 export type Difference = { row: number | null; column: string; stated: string; computed: string };
 
-/** Checks whether a file is the digest that was exported, with everything that differs. `totals` are those of its rows. */
+/** The result of checking whether a file is the exported digest, with all differences. `totals` are computed from its rows. */
 export type Verification = { isSound: boolean; checksum: string; totals: DigestTotals; differences: Difference[] };
 
-/** Recomputes hours, amounts, totals and checksum of a digest's file from its own rows. Needs no database. */
+/** Recomputes the hours, amounts, totals and checksum of a digest file from its own rows. Needs no database. */
 export async function verifyDigest(rows: AsyncIterable<ReadRow>): Promise<Verification> {
   const [sum, tally, differences] = [openChecksum(), openTally(), [] as Difference[]];
   const block = new Map<string, { rowNumber: number; cells: DigestCells }>();
@@ -39,7 +39,7 @@ export async function verifyDigest(rows: AsyncIterable<ReadRow>): Promise<Verifi
   return { isSound: differences.length === 0, checksum, totals, differences };
 }
 
-/** Whether a file that was read as a digest is none: its first row lacks most of the headers that every digest has. */
+/** Returns whether a file read as a digest is not one: its first row lacks most of the mandatory headers. */
 export function isNoDigest({ differences }: Verification): boolean {
   const lacks = differences.filter(({ row, column, stated, computed }) => row === 1 && !stated && column === computed);
   return lacks.length > DIGEST_COLUMNS.filter((column) => !isLater(column)).length / 2;

@@ -6,27 +6,27 @@ import type { DigestClient } from './digest.ts';
 import { selectClients } from './digests.rows.server.ts';
 import type { Digest } from './export-digest.server.ts';
 
-/** What the mail tells of the file of a payroll layout. `refusal` is why it is not attached, null where it is. */
+/** A payroll layout's file, as described in the email. `refusal` is why it is not attached, null if it is. */
 export type LayoutFileInMail = Omit<LayoutFile, 'content'>;
 
-/** What the mail tells of the digest. `checksum` is the one in the last row of each attached file. */
+/** The digest, as described in the email. `checksum` is the one in the last row of each attached file. */
 export type DigestInMail = Pick<Digest, 'from' | 'to' | 'totals' | 'unsigned' | 'checksum'> & {
   contractorCount: number;
   clients: DigestClient[];
   filenames: string[];
   layoutFile: LayoutFileInMail | null;
-  /** Null where there are none, or where they are not for the reader. */
+  /** Null if there are none, or they are not for the reader. */
   advisories: DigestAdvisories | null;
 };
 
-/** Writes the mail of a digest. */
+/** Composes a digest's email. */
 export type ComposeDigest = ComposeMail<DigestInMail>;
 
 type Words = Awaited<ReturnType<ComposeDigest>>;
-/** The mail, and the same with what advisories say, for administrators; absent where they say nothing. */
+/** The email, and a version with advisories for administrators; absent if there are none. */
 export type WrittenDigest = { words: Words; toAdministrators?: Words };
 
-/** Writes the mail of a digest as things stand in the transaction that queues it. */
+/** Composes a digest's email from the state seen by the transaction that queues it. */
 export async function writeDigest(
   ctx: Context,
   { digest, ...files }: Pick<DigestInMail, 'filenames' | 'layoutFile'> & { digest: Digest },

@@ -9,22 +9,22 @@ import type { TimesheetFilter } from '../timesheets/listing/timesheet-filter.sch
 import { type DownloadFormat, KEPT_HOURS } from './made-download.ts';
 import { insertDownload, selectUnderWay } from './made-downloads.rows.server.ts';
 
-/** What the job of a download carries. */
+/** The payload of a download job. */
 export type DownloadJob = { downloadId: string };
 
-/** What was asked for, and for whom it is made; kept with the download, since the queue names nobody. */
+/** What was requested, and for whom; stored with the download, since the queue names nobody. */
 export type AskedDownload = {
   kind: DownloadKind;
   format: DownloadFormat;
   filter: TimesheetFilter;
-  /** How many rows there were when it was asked for. */
+  /** The number of rows at the time of the request. */
   rowCount: number;
   actor: RoleActor;
 };
 
 /**
- * Puts a long download on the queue, with the list's filter as it is now. The same one asked for again while it is under
- * way is not made twice. @returns the download, to look how far it is. @throws Forbidden
+ * Enqueues a long download, with the list's current filter. The same request while it is under way does not make it
+ * twice. @returns the download, for following its progress. @throws Forbidden
  */
 export async function beginDownload(
   ctx: Context,

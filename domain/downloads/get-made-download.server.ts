@@ -16,13 +16,13 @@ async function find(ctx: Context, id: string): Promise<DownloadRow> {
   return found;
 }
 
-/** How far a download of the caller's own role is. @throws NotFound, also once it has expired */
+/** Returns the progress of a download of the caller's own role. @throws NotFound, also once it has expired */
 export async function getMadeDownload(ctx: Context, downloadId: string): Promise<MadeDownload> {
   const { id, kind, format, name, state, progress, message, size, askedAt, expiresAt } = await find(ctx, downloadId);
   return { id, kind, format, name, state, progress, message, size, askedAt, expiresAt };
 }
 
-/** Opens the file of a download of the caller's own role. @throws NotFound while it is not made or once it has expired */
+/** Opens the file of a download of the caller's own role. @throws NotFound until it is made and once it has expired */
 export async function openMadeDownload(ctx: Context, downloadId: string): Promise<OpenedFile> {
   const { name, size, contentType, storageKey } = await find(ctx, downloadId);
   if (!storageKey || !contentType || size === null)

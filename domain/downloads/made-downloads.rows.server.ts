@@ -1,10 +1,10 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { MadeDownload } from './made-download.ts';
 
-/** A download with what its file is. */
+/** A download with its file's details. */
 export type DownloadRow = MadeDownload & { storageKey: string | null; contentType: string | null };
 
-/** Notes a download that is to be made. @param row.filter the list's filter, and `asked` all that was asked for, as JSON */
+/** Adds a download to be made. @param row.filter the list's filter, and `asked` the whole request, as JSON */
 export function insertDownload(
   db: Database,
   agencyId: string,
@@ -17,7 +17,7 @@ export function insertDownload(
   return db.sql('madeDownloads').insert({ agencyId, ...row });
 }
 
-/** The same download asked for by the same role and not yet ended. */
+/** Selects the same download requested by the same role and not yet finished. */
 export function selectUnderWay(
   db: Database,
   agencyId: string,
@@ -32,12 +32,12 @@ export function selectUnderWay(
     .limit(1);
 }
 
-/** What was asked for with a download, whoever did; nothing once it was removed. */
+/** Selects what was requested with a download, by anyone; nothing once it has been deleted. */
 export function selectAsked(db: Database, agencyId: string, id: string): Statement {
   return db.sql('madeDownloads').select('asked').where({ agencyId, id }).whereNotNull('asked');
 }
 
-/** A download that has not expired, of this role. */
+/** Selects this role's unexpired download. */
 export function selectDownload(
   db: Database,
   agencyId: string,
@@ -46,7 +46,7 @@ export function selectDownload(
   return db.sql('madeDownloads').where({ agencyId, id, roleId }).where('expiresAt', '>', at);
 }
 
-/** Notes how far a download is that has not ended; answers its id while there is such a one. */
+/** Updates the progress of an unfinished download; returns its id if there is one. */
 export function updateDownload(
   db: Database,
   agencyId: string,

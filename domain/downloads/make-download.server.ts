@@ -23,8 +23,8 @@ const keyOf = (agencyId: string, downloadId: string) => `${agencyId}/downloads/$
 const NOT_MADE = 'The file could not be made. Please request it again.';
 
 /**
- * Makes a download for whoever asked for it, and notes how far it is. One that has ended is left alone, so that the same
- * job may come twice. @throws NotFound once it has expired
+ * Makes a download on behalf of its requester, and records progress. A finished one is left alone, so the job is
+ * idempotent. @throws NotFound once it has expired
  */
 export async function makeDownload(
   world: Context,
@@ -47,7 +47,7 @@ export async function makeDownload(
   await note({ state: 'running', progress: 0 });
   try {
     const allowed = await requireStillAllowed(ctx);
-    // A replica may cut what reads it for long.
+    // A replica may cancel long reads.
     const download = await downloadTimesheets(allowed, asked.kind, asked.filter, { onReplica: !isLastAttempt });
     const rows = watched(download.rows, asked.rowCount, (progress) => note({ progress }));
     const { contentType, stream } = write(allowed, { ...download, rows }, asked);
@@ -65,7 +65,7 @@ export async function makeDownload(
   }
 }
 
-/** The rows, with word of each further per cent that has passed; 99 at most, since the file is not stored yet. */
+/** Yields the rows, reporting each further per cent; 99 at most, since the file is not stored yet. */
 async function* watched(
   rows: AsyncIterable<ExportRow>,
   expected: number,

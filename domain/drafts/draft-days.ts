@@ -5,22 +5,22 @@ import { totalsOf } from '../timesheets/entry.ts';
 import { TypedEntrySchema } from '../timesheets/timesheet.schema.ts';
 import type { DraftContent, KeptDraft } from './draft.schema.ts';
 
-/** What drafts hold for one period: what is typed, when the newest of it was saved, and when each day of it was. */
+/** The drafts' content for one period, when the newest of it was saved, and when each of its days was. */
 export type PeriodDraft = { content: DraftContent; savedAt: string; savedDays: Record<string, string> };
 
 type Row = DraftContent['entries'][number];
 
-/** Whether more than its day stands in a row. */
+/** Whether a row has more than its day. */
 const isTyped = ({ entryDate: _, ...typed }: Row) => Object.values(typed).some(Boolean);
 const holds = ({ beginning, ending }: Period, date: string) => beginning <= date && date <= ending;
 
-/** The days on which something is typed, in order. */
+/** Returns the days with anything typed, in order. */
 export const typedDays = ({ entries }: DraftContent): string[] =>
   [...new Set(entries.filter(isTyped).map(({ entryDate }) => entryDate))].sort();
 
 /**
- * What drafts of a placement hold for a period, whichever week or month each was typed for: of a day in two of them the newer, and the
- * notes of all. Null where they hold nothing for it.
+ * Returns the content of a placement's drafts for a period, whichever week or month each was typed for: for a day in
+ * two of them the newer, and the notes of all. Null if there is none.
  */
 export function draftOfPeriod(drafts: readonly KeptDraft[], period: Period): PeriodDraft | null {
   const here = drafts
@@ -43,7 +43,7 @@ export function draftOfPeriod(drafts: readonly KeptDraft[], period: Period): Per
   return { content: { entries, note: notes.join('\n') }, savedAt: newest.savedAt, savedDays };
 }
 
-/** What the rows that are right come to so far, in minutes or quarter days. */
+/** Returns the total of the valid rows so far, in minutes or quarter days. */
 export function soFar({ entries }: DraftContent, rules: EntryRules): { minutes: number; quarterDays: number } {
   const measured = entries.flatMap(({ isNightshift, isHoliday, ...texts }) => {
     const read = TypedEntrySchema.safeParse({ ...texts, isNightshift: !!isNightshift, isHoliday: !!isHoliday });

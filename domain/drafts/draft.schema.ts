@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Typed = z.string().max(40).optional();
 
-/** One row of a form in progress: text as it is typed, `on` for a tick. */
+/** One row of an unfinished form: text as typed, `on` for a tick. */
 const DraftRow = z.strictObject({
   entryDate: z.iso.date(),
   startTime: Typed,
@@ -14,14 +14,14 @@ const DraftRow = z.strictObject({
   isHoliday: z.literal('on').optional(),
 });
 
-/** What is typed in the form of one timesheet; nothing of it is judged before it is sent. Files are no part of it. */
+/** The content of one timesheet's form; nothing is validated before it is submitted. Files are not included. */
 export const DraftContentSchema = z.strictObject({
   entries: z.array(DraftRow).max(200, 'A timesheet holds 200 shifts at most').default([]),
   note: z.string().max(4000, 'A note holds 4,000 characters at most').default(''),
 });
 export type DraftContent = z.output<typeof DraftContentSchema>;
 
-/** A draft as its form sends it; what else the form holds belongs to the timesheet that it becomes. */
+/** A draft as its form sends it; the form's other fields belong to the timesheet it becomes. */
 export const SaveDraftSchema = DraftContentSchema.extend({
   contractorId: z.string('Please choose a contract').min(1, 'Please choose a contract'),
   beginning: z.string('Please choose a period').min(1, 'Please choose a period'),
@@ -32,9 +32,9 @@ export const SaveDraftSchema = DraftContentSchema.extend({
 });
 export type SaveDraft = z.output<typeof SaveDraftSchema>;
 
-/** Which draft. */
+/** Identifies a draft. */
 export const NamedDraftSchema = z.strictObject({ contractorId: z.string(), beginning: z.string() });
 export type NamedDraft = z.output<typeof NamedDraftSchema>;
 
-/** A draft that is kept; `beginning` is the first day of the period that it was typed for. */
+/** A saved draft; `beginning` is the first day of the period it was typed for. */
 export type KeptDraft = { contractorId: string; beginning: string; content: DraftContent; savedAt: string };

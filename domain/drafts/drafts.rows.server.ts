@@ -4,7 +4,7 @@ import type { KeptDraft } from './draft.schema.ts';
 
 const COLUMNS = ['contractorId', 'beginning', 'content', 'savedAt'];
 
-/** Keeps a draft in the place of the one before it. What it comes to is read by the release before this one alone. */
+/** Saves a draft, replacing the previous one. Its totals are read only by the previous release. */
 export function keepDraft(
   db: Database,
   agencyId: string,
@@ -14,7 +14,7 @@ export function keepDraft(
   return db.sql('timesheetDrafts').insert(row).onConflict(['agencyId', 'contractorId', 'beginning']).merge();
 }
 
-/** One’s own drafts of a placement that may hold a period’s days. */
+/** Selects one’s own drafts of a placement that may contain days of a period. */
 export function selectDraftsAround(
   db: Database,
   agencyId: string,
@@ -30,7 +30,7 @@ export function selectDraftsAround(
     .orderBy('beginning');
 }
 
-/** All of one’s own drafts, the earliest period first. */
+/** Selects all of one’s own drafts, earliest period first. */
 export function selectDrafts(db: Database, agencyId: string, contactId: string): Statement {
   const query = db.sql('timesheetDrafts').select(COLUMNS).where({ agencyId, contactId });
   return query.orderBy(['beginning', 'contractorId']);
@@ -48,12 +48,12 @@ const OF_DAYS = `d.agency_id = $1 and d.contractor_id = n.contractor_id
   and d.beginning between lower(n.days) - ${LONGEST_PERIOD} and upper(n.days)
   and (d.beginning <@ n.days or jsonb_path_exists(d.content, n.within))`;
 
-/** Takes days out of all drafts that hold them, with their notes: drafts that hold nothing else are forgotten. */
+/** Removes days from all drafts containing them, with their notes; drafts left empty are deleted. */
 export function takeDays(agencyId: string, days: readonly DraftDays[]): Statement[] {
   const placements = [...new Set(days.map(({ contractorId }) => contractorId))];
   const taken = placements.map((id) => days.filter(({ contractorId }) => contractorId === id));
   const ranges = taken.map((some) => `{${some.map(({ beginning, ending }) => `[${beginning},${ending}]`).join(',')}}`);
-  // The database asks rows of fields by paths; those of dates and of names of our own.
+  // JSON paths select the rows; they contain only dates and our own names.
   const paths = taken.map((some) =>
     some.map(({ beginning, ending }) => `(@.entryDate >= "${beginning}" && @.entryDate <= "${ending}")`).join(' || '),
   );

@@ -9,13 +9,13 @@ import { draftOfPeriod, type PeriodDraft } from './draft-days.ts';
 import type { KeptDraft, NamedDraft } from './draft.schema.ts';
 import { selectDrafts, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
 
-/** The contact whose drafts a contractor has; null for everybody else. */
+/** Returns the contact whose drafts a contractor has; null for everyone else. */
 export const ownContact = (ctx: Context): string | null => {
   const reach = reachOf(ctx.actor);
   return reach.kind === 'contractor' ? reach.contactId : null;
 };
 
-/** What one’s own drafts hold for a placement’s period; null where that is nothing, and for everybody who is no contractor. */
+/** Returns the content of one’s own drafts for a placement’s period; null if there is none, and for anyone who is not a contractor. */
 export async function findDraft(
   ctx: Context,
   { contractorId, beginning, ending }: Period & { contractorId: string },
@@ -29,13 +29,13 @@ export async function findDraft(
   );
 }
 
-/** All of one’s own drafts, the earliest period first. */
+/** Lists all of one’s own drafts, earliest period first. */
 export async function listDrafts(ctx: Context): Promise<KeptDraft[]> {
   const contactId = ownContact(ctx);
   return contactId === null ? [] : ctx.db.run<KeptDraft>(selectDrafts(ctx.db, ctx.agency.id, contactId));
 }
 
-/** Forgets what one’s own drafts hold for the period of a day; where that is nothing, nothing is left either. @throws Forbidden, NotFound */
+/** Discards the content of one’s own drafts for a day's period; no effect if there is none. @throws Forbidden, NotFound */
 export async function throwDraftAway(ctx: Context, { contractorId, beginning }: NamedDraft): Promise<void> {
   requirePermission(ctx.actor, 'timesheet.create');
   if (ownContact(ctx) === null || !isId(contractorId) || !isDate(beginning)) return;

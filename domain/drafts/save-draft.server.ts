@@ -13,10 +13,11 @@ import type { DraftContent, KeptDraft, SaveDraft } from './draft.schema.ts';
 import { keepDraft, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
 
 /**
- * Keeps what a contractor has typed for a period in their account, in the place of what any draft held of its days before: the newest
- * wins. A form that was open while the contract’s periods changed is kept as well, for the period that holds its days now.
+ * Saves what a contractor has typed for a period in their account, replacing the content of any draft for its days: the
+ * newest wins. A form left open while the contract’s periods changed is also saved, for the period now containing its
+ * days.
  * @returns when it was saved
- * @throws NotFound, Forbidden for somebody else’s time, Invalid for no period, Conflict where the period has its timesheet
+ * @throws NotFound, Forbidden for somebody else’s time, Invalid for no period, Conflict if the period has its timesheet
  */
 export async function saveDraft(ctx: Context, { contractorId, beginning, entries, note }: SaveDraft): Promise<string> {
   await getPlacement(ctx, contractorId);
@@ -50,7 +51,7 @@ export async function saveDraft(ctx: Context, { contractorId, beginning, entries
   });
 }
 
-/** The period that a form is for: its own, or where there is none that begins with its first day any more, that of what is typed in it. */
+/** Returns the period of a form: its own or, if none begins on its first day any more, that of its content. */
 async function openedFor(ctx: Context, placement: Placement, beginning: string, typed: DraftContent) {
   const asked = isDate(beginning) ? await periodHolding(ctx, placement, beginning) : null;
   const [first] = typedDays(typed);

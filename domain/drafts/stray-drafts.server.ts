@@ -8,16 +8,16 @@ import { draftOfPeriod, type PeriodDraft, typedDays } from './draft-days.ts';
 import type { KeptDraft } from './draft.schema.ts';
 import { listDrafts, ownContact } from './own-drafts.server.ts';
 
-/** What is kept for a period that lies outside the dates of its placement by now, so that no form is offered for it. */
+/** Saved content for a period now outside its placement's dates, for which no form is offered. */
 export type StrayDraft = Period &
   PeriodDraft & { contractorId: string; placement: Pick<Placement, 'contractName' | 'clientName'> };
 
-/** Before any placement starts. */
+/** Earlier than any placement's start. */
 const EVER = '1900-01-01';
 
 /**
- * One’s own drafts of periods that cannot be entered since the dates of their placement changed, the earliest first. Those of a placement that
- * was deleted are left out.
+ * Returns one’s own drafts for periods that can no longer be entered since their placement's dates changed, earliest
+ * first. Those of a deleted placement are left out.
  */
 export async function strayDrafts(ctx: Context): Promise<StrayDraft[]> {
   const drafts = await listDrafts(ctx);

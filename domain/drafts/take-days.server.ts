@@ -1,5 +1,5 @@
 import type { Statement } from '#platform/database/database.ts';
 import { type DraftDays, takeDays } from './drafts.rows.server.ts';
 
-/** Forgets what drafts hold of days that have become timesheets. */
+/** Deletes drafts' content for days that have become timesheets. */
 export const forgetDrafts = (agencyId: string, days: readonly DraftDays[]): Statement[] => takeDays(agencyId, days);

@@ -6,8 +6,8 @@ import { requireErasing } from './erasure.policy.ts';
 import type { EraseContact } from './erasure.schema.ts';
 
 /**
- * Erases the person of a contact. It cannot be taken back, so their email has to be given again; `dryRun` only looks.
- * @throws Forbidden, NotFound, Invalid where the email is another, or Conflict `person_still_needed`
+ * Erases a contact's person. It is irreversible, so their email must be given again; `dryRun` only previews.
+ * @throws Forbidden, NotFound, Invalid if the email differs, or Conflict `person_still_needed`
  */
 export async function eraseContact(
   ctx: Context,

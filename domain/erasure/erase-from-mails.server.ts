@@ -7,13 +7,13 @@ import { namesOfNobodyElse } from './erased-words.rows.server.ts';
 import { type Person, textsOf } from './person.rows.server.ts';
 import { wordsWithout } from './words-without.ts';
 
-/** Takes the person out of mails, in the caller’s transaction. @returns how many there were, and keys of files that none has any more */
+/** Removes the person from emails, in the caller’s transaction. @returns how many there were, and keys of files no longer used by any */
 export async function eraseFromMails(ctx: Context, person: Person): Promise<{ count: number; files: string[] }> {
   const { count, files } = await eraseMails(ctx.db, ctx.agency.id, person, now(ctx));
   return { count: count + (await eraseFromWaiting(ctx, person)), files };
 }
 
-/** What mails to others say besides reaches its reader, with the links that it has. A name that somebody else has too stays. */
+/** The rest of an email to others reaches its reader, with its links. A name someone else also has stays. */
 async function eraseFromWaiting(ctx: Context, person: Person): Promise<number> {
   const { db, agency } = ctx;
   const { contactIds, names } = person;
@@ -32,7 +32,7 @@ async function eraseFromWaiting(ctx: Context, person: Person): Promise<number> {
   return waiting.length;
 }
 
-/** The words as they would leave; null where the key that they are sealed with is gone, so that they never can. */
+/** Returns the text as it would be sent; null if the key it is sealed with no longer exists, so that it never can be. */
 function openWhole(ctx: Context, mail: OutboundMail): MailWords | null {
   try {
     return openWords(ctx, mail);

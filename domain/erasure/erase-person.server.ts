@@ -15,14 +15,14 @@ import { finishErasures } from './finish-erasures.server.ts';
 import { keepUntil, PAY_REASON } from './keep-until.ts';
 import { type Held, lockPerson, type Person, selectHeld, selectObstacles } from './person.rows.server.ts';
 
-/** Something that stays, why, and until which day (`YYYY-MM-DD`). */
+/** Something that is kept, why, and until which day (`YYYY-MM-DD`). */
 export type Kept = { what: Held['what']; count: number; why: string; until: string };
 
-/** How much of each kind went. */
+/** How much of each kind was erased. */
 export type Erased = Awaited<ReturnType<typeof eraseAccess>>['counts'] &
   Awaited<ReturnType<typeof eraseTraces>> & { contacts: number; mails: number; workAccounts: number; files: number };
 
-/** What went, by kind, and what stays. */
+/** What was erased, by kind, and what is kept. */
 export type PersonErasure = {
   emailAddress: string;
   erased: Erased;
@@ -30,7 +30,7 @@ export type PersonErasure = {
   isDryRun: boolean;
 };
 
-/** Leaves a transaction whose work was only to be looked at. */
+/** Thrown to roll back a preview. */
 class Looked extends Error {
   readonly erasure: PersonErasure;
   constructor(erasure: PersonErasure) {
@@ -40,9 +40,9 @@ class Looked extends Error {
 }
 
 /**
- * Erases a person’s data in the agency, as they may ask by data protection law. What payroll law needs stays under their
- * name and payroll number until its day, and goes by itself then. The account goes where no other agency knows it; whether it did is told
- * to nobody, as it would tell of other agencies.
+ * Erases a person’s data in the agency, as data protection law entitles them to ask. What payroll law requires stays
+ * under their name and payroll number until its day, and is then erased automatically. The account is deleted if no
+ * other agency knows it; whether it was is not disclosed, as that would reveal other agencies.
  * @throws Forbidden, NotFound, or Conflict `person_still_needed` naming what has to end first
  */
 export async function erasePerson(

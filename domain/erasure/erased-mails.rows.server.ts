@@ -5,20 +5,20 @@ import { counted, keys, orNone } from './erasure.rows.server.ts';
 import type { Person } from './person.rows.server.ts';
 import { hasOneOf } from './texts-in-json.ts';
 
-/** Also those that went to an email which they had before, or are about to have. */
+/** Includes those sent to an email they had before or are about to have. */
 const MAIL_OF_PERSON = `(lower(to_address) = $2 or subject_type = 'contact' and subject_id = any($3::uuid[])
   or subject_type = 'account' and subject_id = $4::uuid)`;
 
-/** Those, and those about one of their timesheets, whoever they go to: nothing is left to say in them. */
+/** Those, and those about one of their timesheets, to any recipient: nothing is left to say in them. */
 const givenUp = (agencyId: string) => `(${MAIL_OF_PERSON} or subject_type = 'timesheet' and subject_id in (
   select id from timesheets where agency_id = ${agencyId} and contact_id = any($3::uuid[])))`;
 
-/** The words of a mail, the lines of its text as one: they end anywhere. */
+/** An email's text content, with its lines joined, since they may break anywhere. */
 const WORDS = `(html || ' ' || translate(text, chr(10), ' ') || ' ' || subject || ' ' || coalesce(to_name, ''))`;
 
 /**
- * Takes the person out of mails: those to them and those about one of their timesheets lose everything, waiting or not, and what left
- * and names them loses its words.
+ * Removes the person from emails: those to them and those about one of their timesheets lose all content, waiting or
+ * not; sent ones naming them lose their text.
  */
 export async function eraseMails(
   db: Database,
@@ -59,7 +59,7 @@ export async function eraseMails(
   return { count, files: attached.filter((key) => !still.includes(key)) };
 }
 
-/** Mails to others that wait and say one of the texts. */
+/** Returns waiting emails to others that contain one of the texts. */
 export function selectWaiting(db: Database, agencyId: string, texts: string[]): Promise<OutboundMail[]> {
   return db.run<OutboundMail>({
     text: `select * from outbound_mails where agency_id = $1 and status = 'queued' and text_removed_at is null
@@ -68,7 +68,7 @@ export function selectWaiting(db: Database, agencyId: string, texts: string[]): 
   });
 }
 
-/** Writes the words of a mail that waits. */
+/** Replaces the text of a waiting email. */
 export function rewrite(
   db: Database,
   agencyId: string,
@@ -80,7 +80,7 @@ export function rewrite(
     .update({ ...words, headers: JSON.stringify(headers) });
 }
 
-/** Takes all words of a mail that waits, which then never leaves. */
+/** Deletes the text of a waiting email, which is then never sent. */
 export function giveUp(db: Database, agencyId: string, id: string, at: string): Statement {
   const nothing = { subject: 'Erased', html: '', text: '', attachments: '[]', headers: '{}', sealedContent: null };
   const failed = { status: 'failed', lastError: 'Erased', textRemovedAt: at, toName: null };

@@ -3,11 +3,11 @@ import { ERASED_NAME } from './keep-until.ts';
 
 const OWN = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
 
-/** The words of a note that an edit took away or wrote, in the trail; that there was one stays. */
+/** The text of a note removed or written by an edit, in the audit trail; that there was one stays. */
 const withoutNote = (column: string) =>
   `case when ${column}->>'note' is null then ${column} else jsonb_set(${column}, '{note}', '"erased"') end`;
 
-/** Takes the notes off the timesheets of a person, out of their lists, and out of what the trail says of edits. */
+/** Deletes the notes from a person's timesheets, from their lists, and from edits in the audit trail. */
 export function eraseNotes(agencyId: string, contactId: string): Statement[] {
   const values = [agencyId, contactId];
   return [
@@ -25,7 +25,7 @@ export function eraseNotes(agencyId: string, contactId: string): Statement[] {
   ];
 }
 
-/** Takes the name off timesheets of others that the person entered or decided, and off periods that they declared for others. */
+/** Removes the name from others' timesheets the person entered or decided, and from periods they declared for others. */
 export function eraseByNames(agencyId: string, accountId: string, fullname: string): Statement[] {
   const acted = (column: string) => `(select ${column} from audit_events
     where agency_id = $1 and actor_account_id = $2::uuid and ${column} is not null)`;

@@ -1,18 +1,19 @@
 import type { Statement } from '#platform/database/database.ts';
 import { without } from './texts-in-json.ts';
 
-/** Whether JSON says a text anywhere. */
+/** Whether JSON contains a text anywhere. */
 const says = (text: string, json: string) =>
   `position(trim(both '"' from to_jsonb(${text}::text)::text) in ${json}::text) > 0`;
 
-/** Waits for digests that are being taken, and has others wait until the end of the transaction. */
+/** Waits for digests being taken, and holds off others until the transaction ends. */
 export const holdDigests = (agencyId: string): Statement => ({
   text: `select pg_advisory_xact_lock(hashtextextended('digests ' || $1, 0))`,
   values: [agencyId],
 });
 
 /**
- * Has the digests that hold some payroll entries summed anew when they are next exported, as the entries lose words afterwards.
+ * Has the digests containing certain payroll entries recomputed at their next export, since the entries are about to
+ * lose text.
  * @param entries which entries `e`, $1 being the agency
  */
 function unsum(entries: string, values: [agencyId: string, ...unknown[]]): Statement[] {
@@ -27,7 +28,7 @@ function unsum(entries: string, values: [agencyId: string, ...unknown[]]): State
   ];
 }
 
-/** Takes texts out of the payroll entries that say an email. */
+/** Removes texts from the payroll entries that contain an email. */
 export function eraseFromEntries(agencyId: string, texts: string[], emailAddress: string): Statement[] {
   return [
     ...unsum(says('$2', 'e.document'), [agencyId, emailAddress]),
@@ -39,7 +40,7 @@ export function eraseFromEntries(agencyId: string, texts: string[], emailAddress
   ];
 }
 
-/** Takes texts off what payroll was told of a person’s timesheets, and the name off what it was told of those that they decided. */
+/** Removes texts from what payroll was told of a person’s timesheets, and the name from what it was told of those they decided. */
 export function eraseFromPayroll(
   agencyId: string,
   { contactId, accountId, fullname }: { contactId: string; accountId: string; fullname: string },
@@ -50,7 +51,7 @@ export function eraseFromPayroll(
     `(select timesheet_id from audit_events where agency_id = $1 and actor_account_id = ${account}::uuid and timesheet_id is not null)`;
   const mine = [agencyId, contactId];
   const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
-  // A file cannot lose one name, so it goes as a whole; what it added up to stays.
+  // A file cannot lose a single name, so it is deleted whole; its totals stay.
   const report = without('report', '$3::text[]');
   const emptied = (sheets: string) => `with emptied as (update payroll_runs set size = null, report = ${report}::jsonb
       where agency_id = $1 and id in (select x.run_id from payroll_run_entries x join payroll_entries e on e.agency_id = $1

@@ -4,13 +4,13 @@ import { hasOneOf, without } from './texts-in-json.ts';
 
 const VIEW = `jsonb_build_object('name', name, 'filter', filter)::text`;
 
-/** A text with every one of `$2` put out of it. */
+/** A text with every one of `$2` removed. */
 const withoutTheir = (column: string) => `(${without(`to_jsonb(${column})::text`, '$2::text[]')}::jsonb #>> '{}')`;
 
 /**
- * Deletes the saved views that name the person or search for them, whoever saved them: without them such a view shows nothing. Takes
- * them out of the names of imported files, of what changes of many placements were searched with, and of why either failed. Whatever
- * says a name which somebody else has too stays. @returns how many views went
+ * Deletes the saved views, by anyone, that name the person or search for them: without that, such a view shows nothing.
+ * Removes them from the names of imported files, the filters of bulk changes, and the failure messages of both. A name
+ * someone else also has stays. @returns how many views were deleted
  */
 export async function eraseWords(
   db: Database,
@@ -29,7 +29,7 @@ export async function eraseWords(
   return views!.length;
 }
 
-// A name that a point and letters follow is taken for a longer word, so the ending of a file's name stands apart.
+// A name followed by a full stop and letters is taken for a longer word, so a file's extension is handled separately.
 const stem = (name: string) => `regexp_replace(${name}, '[.][^.]*$', '')`;
 const [STEM, ENDING] = [stem('file_name'), `coalesce(substring(file_name from '[.][^.]*$'), '')`];
 
@@ -47,8 +47,8 @@ const fromRuns = (agencyId: string, theirs: string[]): Statement[] => [
 ];
 
 /**
- * Deletes the downloads that the person asked for, and those whose filter or name says them, whoever asked: made anew they would say
- * somebody whom the list no longer finds. @returns keys of their files
+ * Deletes the downloads the person requested, and those whose filter or name contains them, by anyone: made again, they
+ * would name a person the list no longer finds. @returns keys of their files
  */
 export async function eraseDownloads(db: Database, agencyId: string, person: Person): Promise<string[]> {
   const { contactIds, names } = person;
@@ -62,7 +62,7 @@ export async function eraseDownloads(db: Database, agencyId: string, person: Per
   return gone.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Those of a person’s names that nobody else of the agency has. */
+/** Returns those of a person’s names that nobody else in the agency has. */
 export async function namesOfNobodyElse(db: Database, agencyId: string, contactIds: string[], names: string[]) {
   const others = await db.run<{ fullname: string }>({
     text: `select distinct lower(fullname) as fullname from contacts

@@ -9,21 +9,21 @@ import { without } from './texts-in-json.ts';
 
 type Values = unknown[];
 
-/** An account, or one that there is none of: of nothing, Citus does not know on which node to look. */
+/** Returns an account, or a non-existent one: given null, Citus does not know which node to query. */
 export const orNone = (accountId: string | null) => accountId ?? NIL;
 
-/** Makes a change of rows. @returns how many */
+/** Executes a change to rows. @returns how many */
 export async function counted(db: Database, change: string, values: Values): Promise<number> {
   const text = `with changed as (${change} returning 1) select count(*)::integer as count from changed`;
   return (await db.run<{ count: number }>({ text, values }))[0]!.count;
 }
 
-/** The keys of files that a statement answers. */
+/** Returns the file keys that a statement returns. */
 export async function keys(db: Database, text: string, values: Values): Promise<string[]> {
   return (await db.run<{ key: string | null }>({ text, values })).flatMap(({ key }) => (key ? [key] : []));
 }
 
-/** Ends every way in, and forgets what the person was told and had not attached yet. */
+/** Removes all access, and deletes the person's notifications and unattached uploads. */
 export async function eraseAccess(db: Database, agencyId: string, { contactIds, accountId }: Person) {
   const mine = [agencyId, contactIds];
   const account = [agencyId, orNone(accountId)];
@@ -52,7 +52,7 @@ export async function eraseAccess(db: Database, agencyId: string, { contactIds, 
   return { counts, files };
 }
 
-/** Takes names and details out of what says who did or wrote something, wherever it is not about pay or working time. */
+/** Removes names and details from records of who did or wrote something, unless they concern pay or working time. */
 export async function eraseTraces(db: Database, agencyId: string, person: Person) {
   const { contactIds, accountId, emailAddress, names } = person;
   const texts = textsOf(person);
@@ -113,14 +113,14 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
   return { notes, views, audited };
 }
 
-/** Takes texts and names out of the trail, and the name off what the account did; the facts stay. */
+/** Removes texts and names from the audit trail, and the name from the account's actions; the facts stay. */
 async function scrubAudit(
   db: Database,
   agencyId: string,
   { accountId, contactIds, texts, names }: Pick<Person, 'accountId' | 'contactIds' | 'names'> & { texts: string[] },
   limit = '',
 ): Promise<number> {
-  // Somebody else of the same name keeps it: it goes only where the person acted or is spoken of.
+  // Someone else with the same name keeps it: it is removed only where the person acted or is mentioned.
   const namesWhere = `${limit} (actor_account_id = $4::uuid or subject_id = $4::uuid or subject_id = any($5::uuid[])
     or contractor_id in (select id from contractors where agency_id = $1 and contact_id = any($5::uuid[])))`;
   const all = `case when ${namesWhere} then $2::text[] || $3::text[] else $2::text[] end`;
@@ -137,7 +137,7 @@ async function scrubAudit(
   );
 }
 
-/** Puts the contacts’ details out; their name stays where it is still needed. */
+/** Erases the contacts’ details; their name stays where still needed. */
 export function eraseContacts(db: Database, agencyId: string, { contactIds }: Person, at: string): Promise<number> {
   return counted(
     db,
@@ -148,7 +148,7 @@ export function eraseContacts(db: Database, agencyId: string, { contactIds }: Pe
   );
 }
 
-/** Notes that contacts are erased, and until when the rest of them is kept; null is not at all. */
+/** Records that contacts are erased, and until when the remainder is kept; null means not at all. */
 export async function insertErasures(
   db: Database,
   rows: {
@@ -163,7 +163,7 @@ export async function insertErasures(
   await db.run(db.sql('erasures').insert(rows));
 }
 
-/** Erasures whose records need not be kept any more. */
+/** Returns erasures whose records no longer need to be kept. */
 export function selectDueErasures(db: Database, agencyId: string, today: string) {
   return db.run<{ id: string; contactId: string; accountId: string | null; fullname: string }>({
     text: `select e.id, e.contact_id, e.account_id, c.fullname from erasures e
@@ -173,7 +173,7 @@ export function selectDueErasures(db: Database, agencyId: string, today: string)
   });
 }
 
-/** Takes the name, the payroll number, the notes and the files off what was kept; hours without a person stay. @returns keys of files */
+/** Removes the name, the payroll number, the notes and the files from what was kept; anonymous hours stay. @returns keys of files */
 export async function eraseKept(
   db: Database,
   agencyId: string,
@@ -194,7 +194,7 @@ export async function eraseKept(
         where agency_id = $1 and timesheet_id in ${own} and char_length(d) > 3) as texts`,
     values: mine,
   });
-  // What payroll was told stays in it, also where the person had another name or number by then.
+  // Payroll records keep what they were told, even under an earlier name or number.
   const texts = [fullname, ...details!.texts];
   const files = await keys(
     db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks to erase a contact's person, or with `dryRun` only what that would erase and keep. */
+/** Erasing a contact's person or, with `dryRun`, previewing what would be erased and kept. */
 export const EraseContactSchema = z.strictObject({
   dryRun: z.boolean().optional(),
   emailAddress: z.string().trim().max(320).optional(),

@@ -2,7 +2,7 @@ import { type Context, now, today, transact } from '../context.ts';
 import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import { eraseKept, selectDueErasures } from './erasure.rows.server.ts';
 
-/** Erases what was kept of erased people and need not be kept any more. @returns how many people that were */
+/** Erases the kept data of erased people that no longer needs to be kept. @returns for how many people */
 export async function finishErasures(ctx: Context): Promise<number> {
   const due = await selectDueErasures(ctx.db, ctx.agency.id, today(ctx));
   for (const erasure of due) {

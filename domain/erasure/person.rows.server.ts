@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { holdDigests } from './erased-payroll.rows.server.ts';
 
-/** A person as an agency knows them: the contacts of one email, deleted ones too, and the account behind it. */
+/** A person as an agency knows them: the contacts with one email, including deleted ones, and the account behind it. */
 export type Person = {
   contactIds: string[];
   accountId: string | null;
@@ -11,13 +11,13 @@ export type Person = {
   details: string[];
 };
 
-/** What is the person’s alone wherever it is said: their email, telephone number and references. */
+/** Returns texts that identify only this person wherever they occur: their email, telephone number and references. */
 export const textsOf = ({ emailAddress, details }: Person): string[] => [
   emailAddress,
   ...details.filter((detail) => detail.length > 3),
 ];
 
-/** Holds the placements of contacts `c`: whoever enters or changes time has the placement first, and their contact afterwards. */
+/** Locks the placements of contacts `c`: entering or changing time locks the placement first, and its contact afterwards. */
 export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ...unknown[]]): Statement => ({
   text: `select p.id from contractors p
     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
@@ -26,10 +26,10 @@ export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ..
   values,
 });
 
-/** The person of an email, whose placements and contacts nobody else may change until the end of the transaction. */
+/** Locks the person of an email: nobody else may change their placements and contacts until the transaction ends. */
 export async function lockPerson(db: Database, agencyId: string, emailAddress: string): Promise<Person | null> {
   const [, , , rows] = await db.runAll([
-    // Whoever takes a digest and mails it holds whom it goes to afterwards.
+    // Taking and emailing a digest locks its recipients afterwards.
     holdDigests(agencyId),
     holdPlacementsOf('c.email_address = lower($2)', [agencyId, emailAddress]),
     {
@@ -49,7 +49,7 @@ export async function lockPerson(db: Database, agencyId: string, emailAddress: s
   return person.contactIds ? { ...person, contactIds: person.contactIds } : null;
 }
 
-/** What stands against an erasure, as one sentence each. `today` is the agency’s, `YYYY-MM-DD`. */
+/** Returns the obstacles to an erasure, one sentence each. `today` is the agency’s, `YYYY-MM-DD`. */
 export async function selectObstacles(
   db: Database,
   agencyId: string,
@@ -85,10 +85,10 @@ export async function selectObstacles(
   return rows.map(({ sentence }) => sentence);
 }
 
-/** How much of one kind has to be kept, and the last day that it is about, `YYYY-MM-DD`. */
+/** How much of one kind must be kept, and the last day it concerns, `YYYY-MM-DD`. */
 export type Held = { what: 'timesheets' | 'decisions' | 'declarations'; count: number; last: string };
 
-/** Records of pay and working time that name the person. The day is that of the work or of the last decision on it. */
+/** Returns records of pay and working time that name the person. The day is that of the work or of the last decision on it. */
 export function selectHeld(db: Database, agencyId: string, { contactIds, accountId }: Person): Promise<Held[]> {
   const last = `max(greatest(ending, authorisation_date::date, voided_at::date))::date as last`;
   return db.run<Held>({

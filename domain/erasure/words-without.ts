@@ -1,4 +1,4 @@
-/** How React writes what has a meaning in HTML. */
+/** How React escapes characters with a meaning in HTML. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,11 +8,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const inHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-/** As a pattern, in which a line may end at any gap. */
+/** As a pattern in which any gap may be a line break. */
 const patternOf = (text: string) =>
   text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
 
-/** Puts every one of the texts out of words in plain text or HTML, unless it stands within a longer word or address. */
+/** Removes every one of the texts from plain text or HTML, except within a longer word or address. */
 export function wordsWithout(texts: string[]): (words: string) => string {
   const patterns = [...new Set(texts.flatMap((text) => [text, inHtml(text)]))]
     .toSorted((one, other) => other.length - one.length)

@@ -13,7 +13,7 @@ import { contractRow, defaultRateRow } from './directory-rows.ts';
 import { date, type ExportColumn, number, text } from './export-table.ts';
 import { exportColumns } from './exported-columns.ts';
 
-/** What the file of contracts has, in its order. */
+/** The columns of the contracts file, in order. */
 export const CONTRACT_FILE: ExportColumn[] = [
   ...exportColumns(only(CONTRACT_COLUMNS, 'reference', 'name')),
   ...['client', 'clientName'].map(text),
@@ -25,7 +25,7 @@ export const CONTRACT_FILE: ExportColumn[] = [
   ...ELEMENT_RATES.map((name) => text(defaultColumn(name))),
 ];
 
-/** A page of contracts, each with the default rates that hold or come next, for those who may see rates. */
+/** Returns a page of contracts, each with the current or next default rates, for those who may see rates. */
 export async function ratedContracts(ctx: Context, request: PageRequest) {
   const { rows, nextCursor } = await listContracts(ctx, { ...request, sort: 'name' });
   const ids = holds(ctx.actor, 'contractor.viewRates') ? rows.map(({ contractId }) => contractId) : [];
@@ -37,7 +37,7 @@ export async function ratedContracts(ctx: Context, request: PageRequest) {
   return { rows: rated, nextCursor };
 }
 
-/** Such a contract in the columns of its import. */
+/** Returns such a contract in the columns of its import. */
 export const contractRows = ({ contract, rate }: { contract: Contract; rate: ContractRate | null }) => ({
   ...contractRow(contract),
   ...defaultRateRow(rate),

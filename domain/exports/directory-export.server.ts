@@ -12,7 +12,7 @@ import { type ExportRow, type TableExport, text } from './export-table.ts';
 import { exportColumns } from './exported-columns.ts';
 import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
 
-/** What of the directory can be exported. */
+/** The exportable kinds of the directory. */
 export const EXPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -25,7 +25,7 @@ async function* every<Row>(list: (request: PageRequest) => Promise<Page<Row>>, t
   } while (cursor !== null);
 }
 
-/** A table of the directory in the columns of its import, so that what goes out can come back in. @throws Forbidden */
+/** Returns a table of the directory in the columns of its import, so that an export can be re-imported. @throws Forbidden */
 export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'clients') {
     const columns = [...exportColumns(CLIENT_COLUMNS), text('emailAcceptedTimesheetCopiesTo')];

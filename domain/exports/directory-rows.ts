@@ -13,29 +13,29 @@ import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import type { ExportRow } from './export-table.ts';
 import { exportRow } from './exported-columns.ts';
 
-/** A client in the columns of its import. */
+/** Returns a client in the columns of its import. */
 export function clientRow(client: Client): ExportRow {
   const { enabled, value } = client.settings.emails.emailAcceptedTimesheetCopiesTo;
   return { ...exportRow(CLIENT_COLUMNS, client), emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
 }
 
-/** A contact in the columns of its import. */
+/** Returns a contact in the columns of its import. */
 export const contactRow = (contact: Contact): ExportRow => exportRow(inFiles(CONTACT_COLUMNS), contact);
 
-/** A contract in the columns of its import. */
+/** Returns a contract in the columns of its import. */
 export const contractRow = (contract: Contract): ExportRow => ({
   ...exportRow(inFiles(CONTRACT_COLUMNS), contract),
   client: contract.client.reference ?? contract.client.clientName,
   clientName: contract.client.clientName,
 });
 
-/** A contract’s default rates in the columns of its import. */
+/** Returns a contract’s default rates in the columns of its import. */
 export function defaultRateRow(rate: ContractRate | null): ExportRow {
   const rates = RATE_NAMES.map((name) => [defaultColumn(name), rate?.[name] ?? null]);
   return { defaultRatesFrom: rate?.from ?? null, defaultRatesPer: rate?.unit ?? null, ...Object.fromEntries(rates) };
 }
 
-/** A placement in the columns of its import. */
+/** Returns a placement in the columns of its import. */
 export const contractorRow = (contractor: Contractor): ExportRow => ({
   ...exportRow(inFiles(PLACEMENT_COLUMNS), { ...contractor, priorWeeks: contractor.priorWeeks ?? 0 }),
   contract: contractor.contractReference ?? contractor.contractName,

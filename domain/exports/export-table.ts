@@ -3,11 +3,11 @@ export type ExportColumn = {
   key: string;
   header: string;
   /**
-   * `number` is a decimal text; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `instant` is both with a blank between, on a
-   * local clock; `duration` is hours and minutes such as `37:30`. Anything that is not what it says goes out as text.
+   * `number` is a decimal string; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `instant` is both separated by a space, in
+   * local time; `duration` is hours and minutes such as `37:30`. Anything not in its format is exported as text.
    */
   kind: 'text' | 'number' | 'date' | 'time' | 'instant' | 'duration';
-  /** Digits after the point that a spreadsheet shows; as given when absent. */
+  /** Digits after the point shown by a spreadsheet; if absent, as given. */
   decimals?: 0 | 2;
   /** Width in characters. */
   width?: number;
@@ -23,12 +23,12 @@ export type ExportRow = Record<string, string | null>;
 /** A table to export: its columns, and its rows as they are read, page by page. */
 export type TableExport = { columns: ExportColumn[]; rows: AsyncIterable<ExportRow> };
 
-/** What a file says of itself: "Period", "18 to 24 May 2026". */
+/** A file's description of itself: "Period", "18 to 24 May 2026". */
 export type About = { label: string; value: string };
 
 /**
- * A table as a file for people: what it is called, as what it is saved in each format, what it holds in words, and, once
- * its rows have been read, what they add up to.
+ * A table as a file for people: its title, its file name in each format, its description and, once its rows have been
+ * read, their totals.
  */
 export type FileTable = TableExport & {
   title: string;
@@ -37,13 +37,13 @@ export type FileTable = TableExport & {
   totals?: () => ExportRow[];
 };
 
-/** The rows with what they add up to under them. */
+/** Yields the rows followed by their totals. */
 export async function* totalledRows({ rows, totals }: FileTable): AsyncGenerator<ExportRow> {
   yield* rows;
   yield* totals?.() ?? [];
 }
 
-/** The rows of a sheet: the totals follow, and what the file holds in words. One that adds up by itself says all that is in it. */
+/** Yields the rows of a sheet, followed by the totals and the file's description. A table that includes its own totals is complete. */
 export async function* sheetRows(table: FileTable): AsyncGenerator<ExportRow> {
   yield* table.rows;
   if (!table.totals) return;

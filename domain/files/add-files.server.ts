@@ -7,9 +7,9 @@ import { describeSent, describeTask } from './sent-files.server.ts';
 import { recordTimesheetEvent } from '../timesheets/record-timesheet-event.server.ts';
 
 /**
- * Adds files that have arrived to a pending timesheet. The same task with the same files sent again adds nothing.
+ * Adds uploaded files to a pending timesheet. Repeating the same task with the same files adds nothing.
  * @returns whether it is such a repeat. @throws NotFound, Forbidden, Invalid, Conflict in another status, and
- * `task_id_reused` where other files came under the task
+ * `task_id_reused` if other files were added under the task
  */
 export function addFiles(
   ctx: Context,

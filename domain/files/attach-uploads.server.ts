@@ -11,8 +11,8 @@ import { MAXIMUM_FILES, TOO_MANY_FILES } from './limits.ts';
 const invalid = (message: string, code: FieldCode) => new Invalid([{ field: 'files', message, code }]);
 
 /**
- * Moves the caller's waiting files onto a timesheet that the caller has locked or just made. Part of its transaction.
- * @returns the files' names. @throws Forbidden; Invalid beyond 100 files, for unknown files, or where uploads are off
+ * Moves the caller's waiting files to a timesheet the caller has locked or just created. Part of its transaction.
+ * @returns the files' names. @throws Forbidden; Invalid beyond 100 files, for unknown files, or if uploads are off
  */
 export async function attachUploads(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function attachUploads(
   }
   const by = { timesheetId, taskId, addedAt: now(ctx), addedByName: actorName(actor) };
   const attached = await db.run<Attached>(attach(db, agency.id, ids, by));
-  // Another timesheet was given one of them a moment ago.
+  // Another timesheet has just been given one of them.
   if (attached.length !== uploads!.length) throw invalid('Please choose the files again.', 'unknown_upload');
   await queuePreviews(ctx, timesheetId, attached);
   return (uploads as UploadRow[]).map(({ name }) => name);

@@ -3,7 +3,7 @@ import { accountIdOf } from '../roles/actor.ts';
 import { deleteUploadsOf } from './files.rows.server.ts';
 import { queueRemoval, removeNow } from './remove-files.server.ts';
 
-/** Forgets files of the caller's that wait, since nothing will take them any more; those that a timesheet took stay with it. */
+/** Deletes the caller's waiting files, since nothing will use them any more; those already on a timesheet stay. */
 export async function discardUploads(ctx: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const keys = await transact(ctx, async (tx) => {

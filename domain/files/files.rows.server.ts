@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** A file that has arrived and waits to be attached. */
+/** An uploaded file waiting to be attached. */
 export type UploadRow = {
   agencyId: string;
   id: string;
@@ -26,7 +26,7 @@ export function insertUpload(db: Database, row: UploadRow): Statement {
   return db.sql('uploads').insert(row);
 }
 
-/** Lets a person's files in one after the other until the transaction ends, so that they are counted. */
+/** Serialises a person's uploads until the transaction ends, so that they can be counted. */
 export function lockUploadsOf(agencyId: string, accountId: string): Statement {
   return {
     text: `select pg_advisory_xact_lock(hashtextextended('uploads ' || $1 || ' ' || $2, 0))`,
@@ -34,12 +34,12 @@ export function lockUploadsOf(agencyId: string, accountId: string): Statement {
   };
 }
 
-/** How many files of a person wait. */
+/** Counts a person's waiting files. */
 export function countUploads(db: Database, agencyId: string, accountId: string): Statement {
   return db.sql('uploads').where({ agencyId, accountId }).count('* as count');
 }
 
-/** Forgets some of the caller's own files that wait; answers the keys of their contents. */
+/** Deletes some of the caller's own waiting files; returns the keys of their contents. */
 export function deleteUploadsOf(
   db: Database,
   agencyId: string,
@@ -50,7 +50,7 @@ export function deleteUploadsOf(
   return own.whereIn('id', ids).delete().returning(['storageKey', 'previewKey']);
 }
 
-/** One of the caller's own waiting files, or nothing. */
+/** Finds one of the caller's own waiting files, or nothing. */
 export async function selectUpload(
   db: Database,
   agencyId: string,
@@ -61,7 +61,7 @@ export async function selectUpload(
   return (await db.run<UploadRow>(own))[0] ?? null;
 }
 
-/** The caller's own waiting files that a timesheet may take, in the order they came. Tables to import are none of them. */
+/** Selects the caller's own waiting files that can be attached to a timesheet, in upload order. Tables to import are excluded. */
 export function selectUploads(
   db: Database,
   agencyId: string,
@@ -77,7 +77,7 @@ export function selectUploads(
     .orderBy('id');
 }
 
-/** Turns waiting files into the timesheet's files; answers the ids and types of those that still waited. */
+/** Turns waiting files into the timesheet's files; returns the ids and types of those still waiting. */
 export function attach(
   db: Database,
   agencyId: string,
@@ -94,17 +94,17 @@ export function attach(
   );
 }
 
-/** How many files the timesheet has now. */
+/** Counts the timesheet's files. */
 export function countFiles(db: Database, agencyId: string, timesheetId: string): Statement {
   return db.sql('timesheetFiles').where({ agencyId, timesheetId }).whereNull('removedAt').count('* as count');
 }
 
-/** The files that came to the timesheet under this task, whatever became of them. */
+/** Selects the files added to the timesheet under this task, whatever became of them. */
 export function selectOfTask(db: Database, agencyId: string, timesheetId: string, taskId: string): Statement {
   return db.sql('timesheetFiles').select('name', 'sha256').where({ agencyId, timesheetId, taskId });
 }
 
-/** The caller's own files by these ids: those that wait, and those that the timesheet has taken. */
+/** Selects the caller's own files with these ids: those waiting, and those already on the timesheet. */
 export function selectSent(
   db: Database,
   agencyId: string,
@@ -118,12 +118,12 @@ export function selectSent(
     .unionAll(taken);
 }
 
-/** A file that is still on the timesheet. */
+/** Selects a file still on the timesheet. */
 export function selectFile(db: Database, agencyId: string, timesheetId: string, id: string): Statement {
   return db.sql('timesheetFiles').where({ agencyId, timesheetId, id }).whereNull('removedAt');
 }
 
-/** Takes a file off its timesheet; its row stays for the audit trail. */
+/** Removes a file from its timesheet; its row stays for the audit trail. */
 export function markRemoved(
   db: Database,
   agencyId: string,
@@ -139,7 +139,7 @@ export function markRemoved(
     .returning('id');
 }
 
-/** Gives a file that is still on its timesheet its small picture, where it has none; answers its id when it took it. */
+/** Gives a file still on its timesheet a preview, unless it has one; returns its id if it was set. */
 export function setPreview(
   db: Database,
   agencyId: string,

@@ -10,12 +10,13 @@ import { selectUpload } from './files.rows.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
 import { keepUpload, plainName, type Upload } from './store-upload.server.ts';
 
-/** The words for a file that is no table. */
+/** The message for a file that is not a table. */
 const NO_TABLE = 'Choose a CSV file or an Excel workbook (.xlsx).';
 
 /**
- * Takes in a table to import. It waits for the same person as other uploads do, and no timesheet can take it.
- * @returns its id. @throws Forbidden; Invalid when it is too big, no table, or one too many that wait
+ * Stores an uploaded table to import. It counts among the person's waiting uploads, but cannot be attached to a
+ * timesheet.
+ * @returns its id. @throws Forbidden; Invalid if it is too big, not a table, or one too many waiting
  */
 export async function storeImportFile(ctx: Context, { name, stream }: Omit<Upload, 'size'>): Promise<string> {
   requirePermission(ctx.actor, 'import.apply');
@@ -32,7 +33,7 @@ export async function storeImportFile(ctx: Context, { name, stream }: Omit<Uploa
   }
 }
 
-/** Opens a table that the caller sent. @throws Forbidden, NotFound once it is a day old */
+/** Opens a table the caller uploaded. @throws Forbidden, NotFound once it is a day old */
 export async function openImportFile(ctx: Context, uploadId: string): Promise<{ name: string; stream: Readable }> {
   requirePermission(ctx.actor, 'import.apply');
   const { db, agency, actor } = ctx;

@@ -3,10 +3,10 @@ import { isId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { selectUploads } from './files.rows.server.ts';
 
-/** A file of the caller's that has arrived and waits to be attached. */
+/** The caller's uploaded file, waiting to be attached. */
 export type WaitingUpload = { id: string; name: string; size: number; contentType: string };
 
-/** Those of the ids that are the caller's waiting files. */
+/** Returns those of the ids that are the caller's waiting files. */
 export async function listUploads(ctx: Context, ids: string[]): Promise<WaitingUpload[]> {
   const asked = ids.filter(isId);
   if (asked.length === 0) return [];

@@ -7,7 +7,7 @@ import { getTimesheet } from '../timesheets/get-timesheet.server.ts';
 import { canDownloadFiles } from '../timesheets/timesheet.policy.ts';
 import { selectFile, type TimesheetFile } from './files.rows.server.ts';
 
-/** A file's bytes with what a door says about them. */
+/** A file's content with the details an interface needs to serve it. */
 export type OpenedFile = { name: string; size: number; contentType: string; stream: Readable };
 
 async function find(ctx: Context, timesheetId: string, fileId: string): Promise<TimesheetFile> {
@@ -31,7 +31,7 @@ export async function openFile(
   return { name, size, contentType, stream: await ctx.files.get(storageKey) };
 }
 
-/** Opens the small picture of a file, for everybody who sees the timesheet. @throws NotFound where there is none */
+/** Opens a file's preview, for anyone who can see the timesheet. @throws NotFound if there is none */
 export async function openPreview(ctx: Context, ids: { timesheetId: string; fileId: string }): Promise<Readable> {
   const { previewKey } = await find(ctx, ids.timesheetId, ids.fileId);
   if (!previewKey) throw new NotFound('There is no preview of this file.', { code: 'preview_not_found' });

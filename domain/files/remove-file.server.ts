@@ -7,7 +7,7 @@ import { statusWord } from '../timesheets/timesheet.ts';
 import { markRemoved, selectFile, type TimesheetFile } from './files.rows.server.ts';
 import { recordTimesheetEvent } from '../timesheets/record-timesheet-event.server.ts';
 
-/** Takes a file off a pending timesheet; the audit trail keeps its name. @throws NotFound, Forbidden, Conflict */
+/** Removes a file from a pending timesheet; the audit trail keeps its name. @throws NotFound, Forbidden, Conflict */
 export function removeFile(
   ctx: Context,
   { timesheetId, fileId }: { timesheetId: string; fileId: string },

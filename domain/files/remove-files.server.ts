@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 
-/** Files whose rows are gone. */
+/** Files whose rows are deleted. */
 export type RemoveFilesJob = { keys: string[] };
 
 /**
- * Queues the removal of files, in the transaction that takes their rows away: they go also where the file store is away right after
- * it, or the process ends.
+ * Queues the removal of files, in the transaction that deletes their rows, so that they are removed even if the file
+ * store is unavailable right afterwards or the process ends.
  */
 export async function queueRemoval({ db, agency, queue }: Context, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -13,11 +13,11 @@ export async function queueRemoval({ db, agency, queue }: Context, keys: string[
   await queue.enqueue(db, [{ name: 'remove-files', agencyId: agency.id, data }]);
 }
 
-/** Removes those that are the agency's own; one that is gone already is no error. */
+/** Removes those that are the agency's own; one already removed is no error. */
 export async function removeFiles({ agency, files }: Context, { keys }: RemoveFilesJob): Promise<void> {
   for (const key of keys) if (key.startsWith(`${agency.id}/`)) await files.remove(key);
 }
 
-/** Removes files whose removal is queued without waiting for the job, which does what this cannot. */
+/** Removes files whose removal is queued without waiting for the job, which retries on failure. */
 export const removeNow = (ctx: Context, keys: string[]): Promise<void> =>
   removeFiles(ctx, { keys }).catch(() => undefined);

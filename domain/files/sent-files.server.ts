@@ -3,15 +3,15 @@ import { isId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { selectOfTask, selectSent } from './files.rows.server.ts';
 
-/** Files by what they are: the name and hash of each, in one order. The same files sent again say the same. */
+/** Files by content: the name and hash of each, in a fixed order. The same files sent again are equal. */
 export type SentFiles = string[];
 
 type NamedFile = { name: string; sha256: string };
 const described = (files: NamedFile[]): SentFiles => files.map(({ name, sha256 }) => `${sha256} ${name}`).sort();
 
 /**
- * What the caller sends with these ids, whether the files wait or the timesheet has taken them already.
- * @param timesheetId where an earlier sending of the same may have put them
+ * Describes what the caller sends with these ids, whether the files are waiting or already on the timesheet.
+ * @param timesheetId where an earlier identical request may have put them
  */
 export async function describeSent(ctx: Context, uploadIds: string[], timesheetId: string | null): Promise<SentFiles> {
   const ids = uploadIds.filter(isId);
@@ -21,7 +21,7 @@ export async function describeSent(ctx: Context, uploadIds: string[], timesheetI
   return described(await db.run<NamedFile>(selectSent(db, agency.id, { accountId, timesheetId, ids })));
 }
 
-/** What came to the timesheet under this task, whatever became of it since. */
+/** Describes what was added to the timesheet under this task, whatever became of it since. */
 export async function describeTask(ctx: Context, timesheetId: string, taskId: string): Promise<SentFiles> {
   const { db, agency } = ctx;
   return described(await db.run<NamedFile>(selectOfTask(db, agency.id, timesheetId, taskId)));

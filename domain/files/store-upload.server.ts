@@ -9,14 +9,15 @@ import { requirePermission } from '../roles/permissions.ts';
 import { countUploads, insertUpload, lockUploadsOf } from './files.rows.server.ts';
 import { isHeic, MAXIMUM_UPLOAD_SIZE, MAXIMUM_WAITING, notHeic, tooBig, tooManyWaiting } from './limits.ts';
 
-/** A file on its way in. `size` is what the sender claims, for the message only. */
+/** A file being uploaded. `size` is what the sender claims, used only in messages. */
 export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
 
 const invalid = (message: string, code: FieldCode, field = 'files') => new Invalid([{ field, message, code }]);
 
 /**
- * Takes a file in, to be attached to a timesheet of the same person later.
- * @returns its id. @throws Forbidden; Invalid naming the file when it is too big, empty, of a type that is not taken, or one too many that wait
+ * Stores a file, to be attached to a timesheet of the same person later.
+ * @returns its id. @throws Forbidden; Invalid naming the file if it is too big, empty, of a type not accepted, or one
+ * too many waiting
  */
 export async function storeUpload(ctx: Context, { name, stream, size }: Upload): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.addFiles');
@@ -37,7 +38,10 @@ export async function storeUpload(ctx: Context, { name, stream, size }: Upload):
   }
 }
 
-/** Writes down a file that has arrived as the caller's; where that fails, it is gone again. @returns its id. @throws Invalid at `field` where too many wait */
+/**
+ * Registers a received file as the caller's; deletes it again on failure. @returns its id. @throws Invalid at `field`
+ * if too many are waiting
+ */
 export async function keepUpload(ctx: Context, name: string, received: ReceivedFile, field: string): Promise<string> {
   const { agency, actor, files } = ctx;
   const id = newId();
@@ -56,15 +60,15 @@ export async function keepUpload(ctx: Context, name: string, received: ReceivedF
   return id;
 }
 
-/** How many files of a person wait, of whom no other comes in before the transaction ends. */
+/** Counts a person's waiting files, holding off further ones until the transaction ends. */
 async function countWaiting({ agency }: Context, db: Context['db'], accountId: string): Promise<number> {
   const [, counts] = await db.runAll([lockUploadsOf(agency.id, accountId), countUploads(db, agency.id, accountId)]);
   return Number(counts![0]!.count);
 }
 
-/** A file's name without folders or control characters, at most 200 characters, each of them whole; never trusted for anything but show. */
+/** Returns a file's name without folders or control characters, at most 200 whole characters; only ever trusted for display. */
 export function plainName(name: string): string {
-  // Browsers send a quotation mark and a line's end in the name of a part so, and escape nothing else.
+  // Browsers encode quotation marks and line breaks in a part's name like this, and escape nothing else.
   const sent = name.replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
   const last = sent.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const shown = last

@@ -13,15 +13,15 @@ import { NotFound } from '../errors.ts';
 import { type FirstRun, selectFirstRun, updateFirstRun } from './first-run.rows.server.ts';
 import type { FirstAgency } from './first-run.schema.ts';
 
-/** For how many hours the link of the first run works. */
+/** How many hours the first-run link works. */
 const FIRST_RUN_HOURS = 24;
 
 const notValid = () =>
   new NotFound('This link no longer works. Start Countersign again for a new one.', { code: 'link_not_valid' });
 
 /**
- * Makes the key of the link that the first agency is made with, in the place of any before; none where there is an agency.
- * @throws Forbidden for anybody but the operator and the system
+ * Creates the key of the link for creating the first agency, replacing any previous one; none if there is an agency.
+ * @throws Forbidden for anyone but the operator and the system
  */
 export async function renewFirstRun(
   ctx: Pick<Context, 'db' | 'actor' | 'clock'>,
@@ -40,13 +40,13 @@ export async function renewFirstRun(
   });
 }
 
-/** Whether the installation waits for its first agency, which only the link of the first run makes. */
+/** Returns whether the installation awaits its first agency, which only the first-run link can create. */
 export async function isFirstRun({ db }: { db: Database }): Promise<boolean> {
   const { firstRunHash, hasAgency } = await selectFirstRun(db);
   return firstRunHash !== null && !hasAgency;
 }
 
-/** Looks whether a key works; looking uses nothing up. @throws NotFound `link_not_valid` */
+/** Checks whether a key works, without using it up. @throws NotFound `link_not_valid` */
 export async function checkFirstRun({ db, clock }: Pick<VisitorContext, 'db' | 'clock'>, key: string): Promise<void> {
   if (!works(await selectFirstRun(db), key, clock)) throw notValid();
 }
@@ -58,8 +58,8 @@ function works({ firstRunHash, firstRunExpiresAt, hasAgency }: FirstRun, key: st
 }
 
 /**
- * Makes the installation's first agency, open at once, with its super administrator, who logs in with the password that
- * they chose. The key is used up.
+ * Creates the installation's first agency, open at once, with its super administrator, who logs in with their chosen
+ * password. Uses up the key.
  * @throws NotFound `link_not_valid`, Invalid at `canonicalName` or `password`
  */
 export async function foundFirstAgency(

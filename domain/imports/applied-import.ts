@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { browseSchema } from '../browse.schema.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** How far an import is. A refused one wrote nothing. */
+/** The state of an import. A refused one wrote nothing. */
 export const IMPORT_STATES = ['waiting', 'running', 'applied', 'refused'] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Which imports are wanted; absent means all. */
+/** Filters for imports; absent means all. */
 export type ImportFilter = { kind?: ImportKind | undefined; state?: ImportState | undefined };
 
-/** An import, as the list of imports keeps it. The counts are there once it is applied. */
+/** An import, as stored in the list of imports. The counts are present once it is applied. */
 export type AppliedImport = {
   id: string;
   kind: ImportKind;
@@ -26,6 +26,6 @@ export type AppliedImport = {
   message: string | null;
 };
 
-/** A list of imports as the page's address states it. */
+/** A list of imports as the page's URL specifies it. */
 export const BrowseImportsSchema = browseSchema(['appliedAt'], ['nothing']);
 export type BrowseImports = z.output<typeof BrowseImportsSchema>;

@@ -12,7 +12,7 @@ import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import type { StagedFile } from './stage-file.server.ts';
 
-/** Says what becomes of a file’s rows, and writes it where the file is to be applied and nothing is wrong. */
+/** Reports the outcome of a file’s rows, and writes it if the file is to be applied and has no problems. */
 export async function applyStaged<T>(
   tx: Context,
   { diff, problems, refuse, rowNumbers, headings }: StagedFile,
@@ -23,7 +23,7 @@ export async function applyStaged<T>(
   const isApplied = apply && !problems.areAny;
   if (isApplied) await request.onProgress?.(50);
   const writing = isApplied ? applyRows(tx, rules.target, diff) : Promise.resolve();
-  // The database writes while it is put together; whatever fails is heard when it is waited for.
+  // The database writes while the report is built; errors surface when the writing is awaited.
   writing.catch(() => undefined);
   const report = keptReport(request, {
     ...{ notes, isApplied, rowNumbers, told },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Conflict } from '../errors.ts';
 import type { ImportReport, RowReport } from './import-report.ts';
 
-/** What tells one plan of a file from another: what would become of each row, and what would change in it. */
+/** Distinguishes plans of a file by each row's outcome and changes. */
 export function planFingerprint(rows: Iterable<RowReport>): string {
   const hash = createHash('sha256');
   for (const { row, outcome, changes } of rows) hash.update(JSON.stringify([row, outcome, changes]));
@@ -13,8 +13,8 @@ const CHANGED =
   'Nothing was imported: records of the agency have changed since this page showed what the file would do. Look at the rows again.';
 
 /**
- * Lets a file do what was shown of it, and nothing else; one that was imported meanwhile, and does nothing any more, may.
- * @throws Conflict where somebody changed what the file would write over
+ * Ensures a file does exactly what was shown; one imported in the meantime, which no longer does anything, is allowed.
+ * @throws Conflict if data the file would overwrite has been changed
  */
 export function requireAsShown(
   shown: string | undefined,

@@ -8,10 +8,10 @@ import { type Inviting, invitingProblems } from './kinds/inviting.ts';
 import type { Reading } from './reading/reading.ts';
 import { insertWaiting } from './imports.rows.server.ts';
 
-/** What the job of an import carries. */
+/** The payload of an import job. */
 export type ImportJob = { importId: string };
 
-/** Whose upload it is, and for whom it is applied; kept with the import until it has run, since the queue names nobody. */
+/** Whose upload it is, and on whose behalf it is applied; stored with the import until it has run, since the queue names nobody. */
 export type AskedImport = Inviting & {
   kind: ImportKind;
   uploadId: string;
@@ -21,10 +21,10 @@ export type AskedImport = Inviting & {
   shown?: string | undefined;
 };
 
-/** A file of more rows than this runs in the background. */
+/** A file with more rows than this runs in the background. */
 export const ROWS_AT_ONCE = 1000;
 
-/** Puts a long import on the queue. @returns the import, to look how far it is. @throws Forbidden, Invalid for when people are invited */
+/** Enqueues a long import. @returns the import, for following its progress. @throws Forbidden, Invalid for the invitation time */
 export async function beginImport(
   ctx: Context,
   {

@@ -1,6 +1,6 @@
 /**
- * Things of a file's rows, in the order of their numbers, to be gone through beside the rows.
- * @returns those of a row, which is asked for in the same order
+ * Returns a lookup of things by their row of a file, for reading alongside the rows; both in order of row number.
+ * @returns a function giving those of a row, to be called in the same order
  */
 export function beside<Thing>(things: Iterable<Thing>, numberOf: (thing: Thing) => number): (row: number) => Thing[] {
   const rest = things[Symbol.iterator]();

@@ -8,13 +8,13 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { AppliedImport, BrowseImports, ImportFilter } from './applied-import.ts';
 import { importsAsked, selectImport } from './imports.rows.server.ts';
 
-/** A page of the agency's applied imports, newest first. @throws Forbidden */
+/** Returns a page of the agency's applied imports, newest first. @throws Forbidden */
 export async function browseImports(ctx: Context, filter: BrowseImports): Promise<Browsed<AppliedImport>> {
   requirePermission(ctx.actor, 'import.view');
   return browse<AppliedImport>(ctx.db, importsAsked(ctx.db, ctx.agency.id), filter);
 }
 
-/** The same by a filter, page by page after a cursor. @throws Forbidden, Invalid */
+/** The same with a filter, page by page after a cursor. @throws Forbidden, Invalid */
 export async function pageImports(
   ctx: Context,
   { kind, state, ...request }: ImportFilter & PageRequest,
@@ -28,7 +28,7 @@ export async function pageImports(
   return toPage(rows, limit, ({ appliedAt, id }) => ({ sort: appliedAt, id }), collection);
 }
 
-/** One applied import of the agency. @throws Forbidden, NotFound */
+/** Returns one applied import of the agency. @throws Forbidden, NotFound */
 export async function getImport(ctx: Context, importId: string): Promise<AppliedImport> {
   requirePermission(ctx.actor, 'import.view');
   const found = isId(importId) ? await selectImport(ctx.db, ctx.agency.id, importId) : null;

@@ -4,17 +4,17 @@ import type { StagedAuthoriser } from './import-rules.ts';
 import { compareAuthorisers, holdPlacementsStaged, type StagedOutcome } from './import-stage.rows.server.ts';
 
 /**
- * What a comparison said of rows, in the file's order, and how many are yet to be made or changed. `each` is null where every one is made; of
- * records it has no others than those.
+ * The outcomes of comparing rows, in file order, and how many are still to be created or changed. `each` is null if all
+ * are created; for records it contains only those still to be done.
  */
 export type Compared<Outcome> = { each: Iterable<Outcome> | null; created: number; changed: number };
 
-/** Where nothing was compared. */
+/** When nothing was compared. */
 export const NO_OUTCOMES = { each: [], created: 0, changed: 0 };
-/** Where every row makes its record. */
+/** When every row creates its record. */
 export const allNew = (created: number): Compared<StagedOutcome> => ({ each: null, created, changed: 0 });
 
-/** Outcomes as they are read, and how many there are of each. */
+/** Collects outcomes as they are read, and counts each kind. */
 export async function countedAsRead<Outcome extends StagedOutcome>(
   outcomes: AsyncIterable<Outcome>,
 ): Promise<Compared<Outcome>> {
@@ -28,7 +28,7 @@ export async function countedAsRead<Outcome extends StagedOutcome>(
   return { each, created, changed };
 }
 
-/** What staged authorisers do. Where it is to be written, their placements are held first, so that nobody else changes them meanwhile. */
+/** Returns the outcomes of staged authorisers. If they are to be written, their placements are locked first. */
 export async function comparedAuthorisers(
   db: Database,
   agencyId: string,

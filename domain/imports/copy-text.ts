@@ -1,4 +1,4 @@
-/** A value as it goes into a table that is streamed in. */
+/** A value for a `COPY` stream. */
 export type CopyValue = string | number | boolean | null | readonly string[];
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -6,7 +6,7 @@ const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (character) => ESCA
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** A list as PostgreSQL writes one; lists in it lie side by side, as PostgreSQL has them where they are equally long. */
+/** Formats a list in PostgreSQL's array syntax; nested lists of equal length form a multidimensional array. */
 export const listText = (values: readonly CopyValue[]): string => `{${values.map(listed).join(',')}}`;
 
 function listed(value: CopyValue): string {
@@ -20,7 +20,7 @@ function cell(value: CopyValue): string {
   return escape(listText(value));
 }
 
-/** Rows in the text format of `COPY`, in chunks of some hundred rows. */
+/** Formats rows in the text format of `COPY`, in chunks of some hundred rows. */
 export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<string> {
   let chunk = '';
   for (const row of rows) {

@@ -5,20 +5,20 @@ import { listText } from './copy-text.ts';
 import { insertRecords, type SpokenColumns } from './import-stage.rows.server.ts';
 import type { ImportTarget, StagedRow } from './import-rules.ts';
 
-/** What ends the transaction of a file that is found wrong once new records of it are written: they are taken back with it. */
+/** Aborts the transaction of a file found invalid after new records were written, rolling them back. */
 export class FoundWrong extends Error {}
 
-/** New records of a file on their way into the database. */
+/** New records of a file being written to the database. */
 export type Ahead = {
-  /** Writes some, once those before are written; the database is at it while the next rows are read. */
+  /** Writes rows once the previous ones are written, while the next ones are read. */
   write(rows: readonly StagedRow[]): Promise<void>;
-  /** Writes none any more, since the file is wrong. @throws FoundWrong where some are written */
+  /** Writes no more, since the file is invalid. @throws FoundWrong if some are written */
   stop(): void;
-  /** Waits until all are written. @throws what kept one of them from it */
+  /** Waits until all are written. @throws whatever prevented one of them */
   end(): Promise<void>;
 };
 
-/** Opens what writes new records, each with its event, in the caller's transaction. @param onWritten told how many are */
+/** Opens a writer for new records, each with its event, in the caller's transaction. @param onWritten called with how many are written */
 export function openAhead(
   ctx: Context,
   target: ImportTarget,
@@ -54,7 +54,7 @@ export function openAhead(
       const ready = toWrite(rows);
       await writing;
       writing = ready();
-      // Whatever fails is heard when it is waited for.
+      // Errors surface when it is awaited.
       writing.catch(() => undefined);
     },
     stop() {

@@ -20,32 +20,32 @@ import {
 /** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
   told: Iterable<ToldRow>;
-  /** Rows of new records, and those that add something beside their record; none of a kind whose new records are written ahead. */
+  /** Rows of new records, and those that add something beside their record; none for a kind whose new records are written ahead. */
   kept: Iterable<KeptRow>;
-  /** What new records say that are yet to be written, in the file's order, some thousand at a time. */
+  /** Yields the values of new records still to be written, in file order, some thousand at a time. */
   created(): Iterable<CreatedRow[]>;
   columns: SpokenColumns;
-  /** Columns beside those that new records are filled with. */
+  /** Columns besides those filled in for new records. */
   filled: SpokenColumns;
   /** The last of the rounds in which records are changed. */
   lastRound: number;
-  /** Contacts who are erased and stay named. */
+  /** Erased contacts who are still named. */
   erased: ReadonlySet<string>;
   records: Compared<StagedOutcome>;
   authorisers: Compared<StagedOutcome & StagedAuthoriser>;
 };
 
-/** Rows that are put beside what the agency has, in tables that are gone with the transaction, as they are read. */
+/** Rows compared, as they are read, with what the agency has, in tables dropped with the transaction. */
 export type Stage = {
-  /** Adds sound rows, which follow those before in the file. */
+  /** Adds valid rows, which follow the previous ones in the file. */
   add(rows: readonly StagedRow[]): Promise<void>;
-  /** Compares all of them with what the agency has. */
+  /** Compares them all with what the agency has. */
   compare(): Promise<RowDiff>;
 };
 
-/** What the stage of a file needs: the columns that new records are filled with, and what writes these as they come, if anything does. */
+/** What a file's stage needs: the columns filled in for new records, and the writer of these, if any. */
 export type StageOf = {
-  /** Whether what is compared is to be written. */
+  /** Whether the comparison is to be written. */
   apply: boolean;
   target: ImportTarget | null;
   columns: SpokenColumns;
@@ -53,7 +53,7 @@ export type StageOf = {
   ahead: Ahead | null;
 };
 
-/** Opens the stage of a file. Of its rows it holds as little as is to be told and done later. */
+/** Opens a file's stage. It holds as little of its rows as is needed to report and apply them. */
 export async function openStage(
   { db, agency }: Context,
   { apply, target, columns, filled, ahead }: StageOf,
@@ -74,7 +74,7 @@ export async function openStage(
       kept.push({ number, id, values, contractorContactId, later, defaultRate });
     for (const one of row.erased ?? []) erased.add(one);
     for (const one of row.authorisers ?? []) named.push({ ...one, number, id: newId() });
-    // What has an id of this import's own stands beside nothing.
+    // A row with an id assigned by this import matches nothing.
     isAllNew &&= !foundBy;
     lastRound = Math.max(lastRound, row.round ?? 0);
   };

@@ -1,17 +1,17 @@
 import { type AuditEvent, readyEvents } from '../audit/record-event.server.ts';
 import type { Context } from '../context.ts';
 
-/** Events that are recorded once what they are about is written. `onWritten` is told how many are. */
+/** Events recorded once their subjects are written. `onWritten` is called with how many are. */
 export type EventsAhead = { record(onWritten: (written: number) => Promise<unknown>): Promise<void> };
 
-/** Batches of events, of which each is made while the database writes the one before; the first while it writes what they are about. */
+/** Prepares batches of events, each while the database writes the one before, and the first while it writes their subjects. */
 export function eventsAhead(ctx: Context, batches: Iterator<AuditEvent[]>): EventsAhead {
   const takeReady = async () => {
     const batch = takeNext(batches);
     return { count: batch.length, record: await readyEvents(ctx, batch) };
   };
   const first = takeReady();
-  // Whatever fails is heard when it is waited for.
+  // Errors surface when it is awaited.
   first.catch(() => undefined);
   return {
     async record(onWritten) {
@@ -29,7 +29,7 @@ export function eventsAhead(ctx: Context, batches: Iterator<AuditEvent[]>): Even
   };
 }
 
-/** The next batch that has any; an empty one at the end. */
+/** Returns the next non-empty batch; an empty one at the end. */
 function takeNext(batches: Iterator<AuditEvent[]>): AuditEvent[] {
   for (;;) {
     const next = batches.next();

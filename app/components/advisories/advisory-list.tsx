@@ -6,7 +6,7 @@ import { Explanation } from './explanation.tsx';
 import { RULE_ICONS } from './quiet-mark.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** Advisories one under the other; each opens to say why it is shown, its rule, its source and what was counted. */
+/** A list of advisories; each opens to show its reason, its rule, its source and what was counted. */
 export function AdvisoryList({ advisories, isOfOne }: { advisories: ListedAdvisory[]; isOfOne?: boolean }) {
   return (
     <ul className="adv">
@@ -34,7 +34,7 @@ export function AdvisoryList({ advisories, isOfOne }: { advisories: ListedAdviso
   );
 }
 
-/** The way to the timesheets that were counted, of each placement that the reader reaches. */
+/** The links to the counted timesheets, for each placement within the reader's reach. */
 function Shifts({ advisory: { contractorIds, span } }: { advisory: ListedAdvisory }) {
   const to = usePaths();
   return contractorIds.map((contractorId, index) => (

@@ -5,13 +5,13 @@ import { TermList } from '#app/components/records/facts.tsx';
 
 type ExplanationProps = {
   text: AdvisoryText;
-  /** Set where it stands under its own heading rather than under a row. */
+  /** Set when it has its own heading rather than being under a row. */
   isFlat?: boolean;
   /** Links beside what was counted. */
   children?: ReactNode;
 };
 
-/** Why an advisory is shown: the rule, where it stands in the law, what was counted, and the sum. */
+/** Why an advisory is shown: the rule, its source in law, what was counted, and the calculation. */
 export function Explanation({ text: { why, law, source, counted, sum }, isFlat, children }: ExplanationProps) {
   return (
     <div className={classNames('explain', isFlat && 'flat')}>

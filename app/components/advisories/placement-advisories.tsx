@@ -19,7 +19,7 @@ type PlacementAdvisoriesProps = {
   isAgency: boolean;
 };
 
-/** Where somebody stands in the twelve weeks of a placement’s role, and in working time over all placements. */
+/** The person's standing in the twelve weeks of a placement’s role, and in working time over all placements. */
 export function PlacementAdvisories({ advisories, placement, isAgency }: PlacementAdvisoriesProps) {
   const { standing, workingTime, others, nothingFound } = advisories;
   const quiet = nothingFound.map(({ name, words }) => ({ term: name, value: words }));
@@ -54,7 +54,7 @@ export function PlacementAdvisories({ advisories, placement, isAgency }: Placeme
 
 type WorkingTimeFactsProps = { workingTime: WorkingTime; editHref?: string; more?: { term: string; value: string }[] };
 
-/** The average of a person’s hours, and their opt-out; `editHref` is where it is recorded, `more` what stands below. */
+/** A person’s average hours and opt-out; `editHref` is where it is recorded, `more` the facts below. */
 export function WorkingTimeFacts({ workingTime, editHref, more = [] }: WorkingTimeFactsProps) {
   const { average, fullFrom, optOut } = workingTime;
   return (
@@ -96,7 +96,7 @@ function optOutInWords(optOut: WorkingTime['optOut']): string {
     : `Opted out since ${formatDate(optOut.from)}.`;
 }
 
-/** The count of weeks in a role with its strip; once rights have begun the strip is folded away. */
+/** The count of weeks in a role with its strip, which is collapsed once rights have begun. */
 export function Standing({ standing, heading }: { standing: OneStanding; heading?: string }) {
   const { facts, title, isShared, clientName, contractorIds } = standing;
   const to = usePaths();

@@ -3,7 +3,7 @@ import type { AdvisoryText } from '#domain/advisories/advisory-words.ts';
 import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import { Icon, type IconName } from '#app/components/icon.tsx';
 
-/** What stands for each rule: a scale for rights, a clock for hours and breaks, a moon for rest and nights. */
+/** The icon of each rule: scales for rights, a clock for hours and breaks, a moon for rest and nights. */
 export const RULE_ICONS: Record<AdvisoryRule, IconName> = {
   twelveWeeks: 'scale',
   fortyEightHours: 'clock',
@@ -15,7 +15,7 @@ export const RULE_ICONS: Record<AdvisoryRule, IconName> = {
 
 type Marked = Pick<AdvisoryText, 'title' | 'law' | 'source'> & { rule: AdvisoryRule; counted?: string };
 
-/** What is said quietly under a shift or a week, with its reason folded away. */
+/** An unobtrusive note under a shift or a week, with its reason collapsed. */
 export function QuietMark({ advisory, id, also }: { advisory: Marked; id?: string; also?: string }) {
   return (
     <div className="quiet" id={id}>
@@ -39,7 +39,7 @@ function Why({ advisory: { law, source, counted } }: { advisory: Marked }) {
   );
 }
 
-/** The same once beside the decision, which it does not stop. */
+/** The same, once, beside the decision, which it does not block. */
 export function BesideDecision({ advisories }: { advisories: TimesheetAdvisory[] }) {
   const count = advisories.length === 1 ? '1 advisory.' : `${advisories.length} advisories.`;
   return (

@@ -12,10 +12,10 @@ const KEYS = [
   { kind: 'rights', label: 'Rights begin' },
 ] as const;
 
-/** The day and month of a week’s first day: `2 Mar`. */
+/** Returns the day and month of a week’s first day: `2 Mar`. */
 const dayMonth = (date: string) => formatDate(date).replace(/ \d{4}$/, '');
 
-/** Weeks that were not worked say why where it is known. */
+/** Returns the label of a week not worked, with the reason if known. */
 const pausedWords = ({ reason }: Week) => `Paused${reason ? `, ${ABSENCE_WORDS[reason].toLowerCase()}` : ''}`;
 
 /** Each week of a count as a cell: worked, paused, still to come, and the one in which rights begin. */
@@ -53,5 +53,5 @@ export function TwelveWeeks({ weeks }: { weeks: Week[] }) {
   );
 }
 
-/** Cells that a strip has room for: two rows of fourteen. */
+/** Cells a strip has room for: two rows of fourteen. */
 const MOST_CELLS = 28;

@@ -5,7 +5,7 @@ import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-ta
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** Who decides for whom on which days, each with a link that changes and a button that ends it where `mayEdit` says so. */
+/** Who decides for whom on which days, each with a link to change it and a button to end it if `mayEdit` allows. */
 export function DelegationTable({
   delegations,
   mayEdit,

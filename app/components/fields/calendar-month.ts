@@ -1,16 +1,16 @@
 import { addDays, dayOfWeek, firstOfMonth, lastOfMonth } from '#domain/periods/period.ts';
 
-/** Which dates may be chosen: `min` and `max` as `YYYY-MM-DD`, and a rule of the calendar on top. */
+/** Which dates may be chosen: `min` and `max` as `YYYY-MM-DD`, with an optional calendar rule. */
 export type DateLimits = {
   min?: string | null | undefined;
   max?: string | null | undefined;
-  /** Monday is 1, Sunday 7: only that day of the week. */
+  /** Only this day of the week; Monday is 1, Sunday 7. */
   weekday?: number | undefined;
   /** Only the first or only the last day of a month. */
   monthDay?: 'first' | 'last' | undefined;
 };
 
-/** Whether a date may be chosen. */
+/** Returns whether a date may be chosen. */
 export function isWithin(date: string, { min, max, weekday, monthDay }: DateLimits): boolean {
   if ((min && date < min) || (max && date > max)) return false;
   if (weekday && dayOfWeek(date) !== weekday) return false;
@@ -18,7 +18,7 @@ export function isWithin(date: string, { min, max, weekday, monthDay }: DateLimi
   return monthDay !== 'last' || date === lastOfMonth(date);
 }
 
-/** The weeks of a date's month, Monday first, with the days of its neighbours that fill them. */
+/** Returns the weeks of a date's month, Monday first, completed with days of the adjacent months. */
 export function weeksOf(date: string): string[][] {
   const [first, last] = [firstOfMonth(date), lastOfMonth(date)];
   const weeks: string[][] = [];
@@ -29,7 +29,7 @@ export function weeksOf(date: string): string[][] {
 
 const mondayOf = (date: string) => addDays(date, 1 - dayOfWeek(date));
 
-/** The same day of another month, or its last where it has no such day. */
+/** Returns the same day of another month, or its last if it has no such day. */
 function inMonth(date: string, months: number): string {
   const first = firstOfMonth(date, months);
   const [same, last] = [`${first.slice(0, 8)}${date.slice(8)}`, lastOfMonth(first)];
@@ -47,12 +47,12 @@ const MOVES: Record<string, (date: string) => string> = {
   End: (date) => addDays(mondayOf(date), 6),
 };
 
-/** Where a key leads from a date, or null for a key that moves nowhere. */
+/** Returns the date a key moves to, or null if it moves nowhere. */
 export function move(date: string, key: string): string | null {
   return MOVES[key]?.(date) ?? null;
 }
 
-/** Whether a date is a Saturday or a Sunday. */
+/** Returns whether a date is a Saturday or a Sunday. */
 export function isWeekend(date: string): boolean {
   return dayOfWeek(date) > 5;
 }

@@ -8,14 +8,14 @@ import { IconButton } from '../button.tsx';
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 type CalendarProps = {
-  /** The date that is typed, or null. */
+  /** The date typed, or null. */
   value: string | null;
   today: string;
   limits: DateLimits;
   onChoose: (date: string) => void;
-  /** It was closed: the focus goes back to the field. */
+  /** Called when it is closed: focus returns to the field. */
   onClose: () => void;
-  /** Something else was pressed: the focus goes there. */
+  /** Called when something else is pressed: focus moves there. */
   onLeave: () => void;
 };
 
@@ -25,7 +25,7 @@ type DayProps = {
   isToday: boolean;
   isFocus: boolean;
   isOff: boolean;
-  /** Of the month before or after, seen at the edge of this one. */
+  /** A day of the previous or next month, shown at this one's edge. */
   isBeside: boolean;
   holiday?: string;
 };
@@ -67,7 +67,7 @@ function Day({
   );
 }
 
-/** A month to choose a date from: weekends grey, bank holidays of England and Wales marked, what is not allowed struck. */
+/** A month to choose a date from: weekends grey, bank holidays of England and Wales marked, disallowed days struck through. */
 export function Calendar({ value, today, limits, onChoose, onClose, onLeave }: CalendarProps) {
   const [focus, setFocus] = useState(value ?? today);
   const box = useRef<HTMLDivElement>(null);

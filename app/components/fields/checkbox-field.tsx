@@ -11,7 +11,7 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   isSmall?: boolean;
 };
 
-/** A native tick beside its words; for lists and grids that name it themselves. */
+/** A native checkbox beside its label; for lists and grids that supply its name themselves. */
 export function Check({ children, hint, isSmall, className, ...input }: CheckProps) {
   return (
     <label className={classNames('check', isSmall && 'sm', className)}>
@@ -24,7 +24,7 @@ export function Check({ children, hint, isSmall, className, ...input }: CheckPro
   );
 }
 
-/** One tick that answers yes or no. */
+/** A checkbox for a yes or no question. */
 export function CheckboxField({ field, label, hint, className, disabled }: FieldTexts & { disabled?: boolean }) {
   const { key, props } = checkboxProps(field, undefined);
   return (
@@ -42,7 +42,7 @@ export function CheckboxField({ field, label, hint, className, disabled }: Field
   );
 }
 
-/** A setting that reads as on or off. Saved by the form's button like every other field. */
+/** A setting shown as on or off. Saved by the form's button like every other field. */
 export function SwitchField({
   field,
   label,

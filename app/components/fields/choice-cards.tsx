@@ -3,12 +3,12 @@ import { choiceProps } from './control-props.ts';
 import type { FieldTexts } from './field.tsx';
 import { FieldGroup } from './field.tsx';
 
-/** One choice: its value, its words, and a line that explains it. */
+/** A choice: its value, its label, and an explanatory line. */
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
 type ChoicesProps = FieldTexts & { choices: Choice[]; type?: 'radio' | 'checkbox' };
 
-/** One question with all its choices, each a card or a line of a list. */
+/** A question with all its choices, each as a card or a line of a list. */
 function Choices({ choices, type = 'radio', isCards, ...texts }: ChoicesProps & { isCards: boolean }) {
   return (
     <FieldGroup {...texts}>
@@ -39,12 +39,12 @@ function Choices({ choices, type = 'radio', isCards, ...texts }: ChoicesProps & 
   );
 }
 
-/** Radio cards, one to choose: timesheet templates, kinds of schedule. */
+/** Radio cards with a single selection: timesheet templates, kinds of schedule. */
 export function ChoiceCards(props: ChoicesProps) {
   return <Choices {...props} isCards />;
 }
 
-/** Plain radios or ticks under one question. */
+/** Plain radios or checkboxes under one question. */
 export function ChoiceList(props: ChoicesProps) {
   return <Choices {...props} isCards={false} />;
 }

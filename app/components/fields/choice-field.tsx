@@ -8,15 +8,15 @@ import { SearchBox } from '../lists/search-box.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 export type ChoiceFieldProps = FieldTexts & {
-  /** What is chosen, as `/choices/{kind}` calls it. */
+  /** The kind of choice, as in `/choices/{kind}`. */
   kind: 'candidates' | 'contacts' | 'clients' | 'contracts' | 'contractors' | 'openPlacements';
-  /** What to choose from at first, or what a search without JavaScript found. */
+  /** The initial choices, or what a search without JavaScript found. */
   found: FoundChoices;
-  /** What is not offered, such as the one for whom somebody is chosen. */
+  /** A choice not offered, such as the person being chosen for. */
   except?: string | undefined;
   /** The first, empty choice: "Choose a client". */
   prompt?: string;
-  /** Hears each value that is chosen. */
+  /** Called with each value chosen. */
   onChoose?: (value: string) => void;
 };
 
@@ -26,12 +26,12 @@ const PROMPTS: Partial<Record<ChoiceFieldProps['kind'], string>> = {
   contracts: 'Choose a contract',
 };
 
-/** What an option says: its name, and what tells it from its namesakes. */
+/** Returns an option's text: its name, and what distinguishes it from namesakes. */
 const words = ({ label, detail }: FoundChoices['choices'][number]) => (detail ? `${label} (${detail})` : label);
 
 /**
- * Chooses one thing among thousands. Everywhere a select over what a search found, with a button that searches and keeps
- * what is typed; with JavaScript one box that searches while somebody types.
+ * Chooses one of thousands. Without JavaScript, a select over what a search found, with a search button that keeps what
+ * is typed; with it, a single box that searches as the user types.
  */
 export function ChoiceField({
   kind,
@@ -94,7 +94,7 @@ export function ChoiceField({
   );
 }
 
-/** The first button of a form with choosing fields: Enter saves, and does not search. */
+/** The first button of a form with choice fields, so that Enter saves rather than searches. */
 export function DefaultButton() {
   return <button type="submit" className="vh" tabIndex={-1} aria-hidden />;
 }

@@ -4,7 +4,7 @@ import { describedBy } from './field.tsx';
 
 type InputType = 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'file' | 'color' | 'hidden';
 
-/** What every control of a field has, described by its hint and error. */
+/** Returns the properties common to all controls of a field, described by its hint and error. */
 function controlProps(field: AnyField, hint?: ReactNode) {
   const { key, id, name, formId: form, errors } = field;
   return {
@@ -21,7 +21,7 @@ function controlProps(field: AnyField, hint?: ReactNode) {
 
 const textOf = ({ initialValue }: AnyField) => (typeof initialValue === 'string' ? initialValue : undefined);
 
-/** The properties of a text-like input. */
+/** Returns the properties of a text-like input. */
 export function inputProps(field: AnyField, type: InputType, hint?: ReactNode) {
   const { key, props } = controlProps(field, hint);
   return { key, props: { ...props, type, defaultValue: textOf(field) } };
@@ -39,7 +39,7 @@ export function checkboxProps(field: AnyField, hint?: ReactNode) {
   return { key, props: { ...props, type: 'checkbox', value: 'on', defaultChecked: field.initialValue === 'on' } };
 }
 
-/** The same for each of several radios or ticks that answer one question. */
+/** The same for each of several radios or checkboxes under one question. */
 export function choiceProps(field: AnyField, type: 'radio' | 'checkbox', value: string) {
   const { id, name, formId: form, errors, initialValue } = field;
   const isChosen = Array.isArray(initialValue) ? initialValue.includes(value) : initialValue === value;

@@ -7,20 +7,20 @@ import { useHydrated } from '../use-hydrated.ts';
 import { useLate } from '../use-late.ts';
 
 type DateControlProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  /** What the button says: "Choose a date". */
+  /** The button's label: "Choose a date". */
   label?: string;
   limits?: DateLimits;
 };
 
 const calendar = () => import('./calendar.tsx');
 
-/** Today where the reader is, for the calendar's mark only. No country's way of writing dates is the same in all browsers. */
+/** Returns the reader's local date, only for the calendar's mark. No locale formats dates the same way in all browsers. */
 function todayHere(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** A date as text, with a calendar to open beside it where script runs. */
+/** A date as text, with a button that opens a calendar if scripts run. */
 export function DateControl({ label = 'Choose a date', limits = {}, readOnly, ...props }: DateControlProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function DateControl({ label = 'Choose a date', limits = {}, readOnly, ..
   const choose = (date: string) => {
     const node = input.current!;
     node.value = formatDate(date);
-    // A form judges what is typed by one, a filter is applied by the other.
+    // Forms validate on the first, filters are applied on the second.
     for (const type of ['input', 'change']) node.dispatchEvent(new Event(type, { bubbles: true }));
     close();
   };

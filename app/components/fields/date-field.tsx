@@ -7,7 +7,7 @@ import { Field, type FieldTexts } from './field.tsx';
 
 type DateFieldProps = FieldTexts & { readOnly?: boolean; limits?: DateLimits };
 
-/** A stored date reads `18 May 2026`; what somebody typed stays as they typed it. */
+/** Formats a stored date as `18 May 2026`; typed text stays as typed. */
 const shown = (text: unknown) => (typeof text === 'string' && isDate(text) ? formatDate(text) : text);
 
 /** A calendar date as text: `18 May 2026`, `18/5/26` or `2026-05-18`. With JavaScript a calendar opens beside it. */

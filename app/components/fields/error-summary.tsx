@@ -3,23 +3,23 @@ import { Icon } from '../icon.tsx';
 import { useRefusedTitle } from '../use-refused-title.ts';
 import type { AnyForm } from './field.tsx';
 
-/** The name of the button by which a conform form checks itself. */
+/** The name of the button with which a conform form validates itself. */
 const CHECKING = '__intent__';
 
-/** The parts of a form that its summary reads. */
+/** The parts of a form its summary needs. */
 type SummarisedForm = Pick<AnyForm, 'id' | 'allErrors'>;
 
 type ErrorSummaryProps = {
   form: SummarisedForm;
   /** Replaces "There are 3 problems to fix". */
   title?: string;
-  /** Writes a problem more fully than at its field: "Thu 28 May: finish is before start". */
+  /** Expands a problem's message: "Thu 28 May: finish is before start". */
   describe?: (problem: { name: string; message: string }) => string;
-  /** Names of what the form sends by itself: nobody is led to what they cannot see. */
+  /** Names of fields the form sends by itself: the summary must not link to what is invisible. */
   unseen?: readonly string[];
 };
 
-/** Every problem of a form in the order of its fields. The form's own, and those of what nobody sees, come without a field to go to. */
+/** Returns every problem of a form in field order. The form's own, and those of invisible fields, have no link. */
 function problemsOf(
   form: SummarisedForm,
   unseen: readonly string[],
@@ -33,12 +33,12 @@ function problemsOf(
   );
 }
 
-/** The heading of a summary of that many problems. */
+/** Returns the heading of a summary of this many problems. */
 function problemsTitle(count: number): string {
   return count === 1 ? 'There is a problem to fix' : `There are ${count} problems to fix`;
 }
 
-/** What to fix, at the top of a form: a link to every field that has a problem. Takes the focus once a form is sent, not while somebody types. */
+/** What to fix, at the top of a form: a link to every field with a problem. Takes focus when a form is submitted, not while typing. */
 export function ErrorSummary({ form, title, describe, unseen = [] }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const problems = problemsOf(form, unseen);
@@ -47,7 +47,7 @@ export function ErrorSummary({ form, title, describe, unseen = [] }: ErrorSummar
   useRefusedTitle(problems.length > 0);
   const isSent = useRef(true);
   useEffect(() => {
-    // While somebody types, the form checks itself by a submission that goes nowhere.
+    // While the user types, the form validates itself with a submission that goes nowhere.
     const onSubmit = ({ submitter }: SubmitEvent) => {
       if (submitter?.getAttribute('name') !== CHECKING) isSent.current = true;
     };

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
-/** Any field of a form, whatever it holds and wherever it is checked. */
+/** Any field of a form, whatever its value and wherever it is validated. */
 export type AnyField = {
   id: string;
   name: string;
@@ -12,12 +12,12 @@ export type AnyField = {
   errorId: string;
   descriptionId: string;
   errors: string[] | undefined;
-  /** What it was shown with, as a control holds it. */
+  /** The value it was rendered with, in the control's form. */
   initialValue: unknown;
   value: unknown;
 };
 
-/** Any form: its own problems, and those of its fields by their names. */
+/** Any form: its own problems, and those of its fields by name. */
 export type AnyForm = {
   id: string;
   errorId: string;
@@ -28,7 +28,7 @@ export type AnyForm = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What a `<form>` takes of it. The browser's own messages are left off: the form's are shown in their place. */
+/** Returns the attributes for its `<form>`. The browser's own messages are off: the form's replace them. */
 export const formProps = ({ id, errorId, errors, noValidate, onSubmit }: AnyForm) => ({
   id,
   noValidate,
@@ -36,7 +36,7 @@ export const formProps = ({ id, errorId, errors, noValidate, onSubmit }: AnyForm
   'aria-describedby': errors && errorId,
 });
 
-/** What every field of a form can say about itself. */
+/** The texts any field of a form can have. */
 export type FieldTexts = {
   field: AnyField;
   label: ReactNode;
@@ -46,13 +46,13 @@ export type FieldTexts = {
   className?: string;
 };
 
-/** How wide a control is, as a hint of how much belongs in it. */
+/** The width of a control, hinting at how much to enter. */
 export type FieldWidth = 2 | 4 | 6 | 8 | 12;
 
-/** The class of a control of that width. */
+/** Returns the class of a control of that width. */
 export const widthClass = (width: FieldWidth | undefined) => width && `w-${width}`;
 
-/** One problem, in the words the person reads. */
+/** A problem, as the person reads it. */
 export function ErrorMessage({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <span className={classNames('error', className)} id={id}>
@@ -65,7 +65,7 @@ export function ErrorMessage({ id, className, children }: { id?: string; classNa
   );
 }
 
-/** A label, with a grey "(optional)" after it where nothing need be filled in. */
+/** Returns a label, followed by a grey "(optional)" if the field may be left empty. */
 export const labelText = ({ label, optional }: Pick<FieldTexts, 'label' | 'optional'>) => (
   <>
     {label}
@@ -73,7 +73,7 @@ export const labelText = ({ label, optional }: Pick<FieldTexts, 'label' | 'optio
   </>
 );
 
-/** The ids that describe a control: its hint, then its error. */
+/** Returns the ids that describe a control: its hint, then its error. */
 export function describedBy(
   field: Pick<AnyField, 'errors' | 'errorId' | 'descriptionId'>,
   hint: ReactNode,
@@ -82,7 +82,7 @@ export function describedBy(
   return ids.join(' ') || undefined;
 }
 
-/** Hint and error between a label and its control. Every message of the field shows, in the order they came. */
+/** Hint and error between a label and its control. All messages of the field are shown, in order. */
 export function FieldMessages({ field, hint }: { field: AnyField; hint?: ReactNode }) {
   if (!hint && !field.errors) return null;
   return (
@@ -103,7 +103,7 @@ export function FieldMessages({ field, hint }: { field: AnyField; hint?: ReactNo
   );
 }
 
-/** Label above, then hint, then error, then the one control that is passed as children. */
+/** Label above, then hint, then error, then the one control passed as children. */
 export function Field({ field, label, hint, optional, className, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={classNames('field', field.errors && 'has-error', className)}>
@@ -114,7 +114,7 @@ export function Field({ field, label, hint, optional, className, children }: Fie
   );
 }
 
-/** Controls that answer one question together, named by a legend: radios, ticks, a table of them. */
+/** Controls that together answer one question, named by a legend: radios, checkboxes, a table of them. */
 export function FieldGroup({
   field,
   label,
@@ -137,7 +137,7 @@ export function FieldGroup({
   );
 }
 
-/** A part of a form under its own heading. */
+/** A part of a form with its own heading. */
 export function FormSection({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="fs">

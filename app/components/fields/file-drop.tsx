@@ -12,13 +12,13 @@ type FileDropProps = {
   optional?: boolean;
   /** The value of the input's `accept`, such as `image/*,.pdf`. */
   accept?: string;
-  /** Takes one file only. */
+  /** Accepts a single file only. */
   isSingle?: boolean;
-  /** Takes what is chosen out of the form, to be sent ahead of it. */
+  /** Takes the chosen files out of the form, to be uploaded ahead of it. */
   onTake?: (files: File[]) => void;
 };
 
-/** A native file input inside the area that files can be dropped on. */
+/** A native file input inside a drop area. */
 export function FileDrop({ field, label, hint, optional, accept, isSingle, onTake }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const { key, props } = inputProps(field, 'file', hint);

@@ -1,4 +1,4 @@
-/** One choice of a select; `value` is what is posted. */
+/** A choice of a select; `value` is what is posted. */
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** The choices of a native select. */

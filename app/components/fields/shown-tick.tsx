@@ -1,7 +1,7 @@
-/** The field in which a form names the ticks that it shows. */
+/** The field in which a form names the checkboxes it shows. */
 export const TICKS_FIELD = 'ticks';
 
-/** Names one tick that a form shows: one that is not set is not sent, and is then told from one that the form does not show. */
+/** Names a checkbox shown by a form: an unticked one is not sent, and must be distinguished from one not shown. */
 export function ShownTick({ name }: { name: string }) {
   return <input type="hidden" name={TICKS_FIELD} value={name} />;
 }

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { Button } from '../button.tsx';
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
-  /** What the label becomes while the post is on its way: "Saving". */
+  /** The label while the request is pending: "Saving". */
   busyLabel?: string;
-  /** The action the form posts to, to tell it from other forms of the page. Absent: any post makes it busy. */
+  /** The action the form posts to, to distinguish it from the page's other forms. Absent: any post makes it busy. */
   action?: string;
 };
 
-/** The button that posts a form. While the post is on its way it shows a spinner and stays enabled. */
+/** The button that submits a form. While the request is pending it shows a spinner and stays enabled. */
 export function SubmitButton({
   busyLabel = 'Saving',
   action,
@@ -29,7 +29,7 @@ export function SubmitButton({
   );
 }
 
-/** The button that posts a form, alone in the row below its fields. */
+/** The button that submits a form, alone in the row below its fields. */
 export function SubmitRow(props: SubmitButtonProps) {
   return (
     <div className="btn-row">

@@ -32,7 +32,7 @@ const BY_TYPE: Partial<Record<NonNullable<TextFieldProps['type']>, NativeInput>>
   url: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
 };
 
-/** One line of text with its label, hint and error. */
+/** A single-line text with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, optional, className, type = 'text', width, prefix, suffix, numeric, ...native } = props;
   const { key, props: control } = inputProps(field, type, hint);
@@ -54,17 +54,17 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Text that is taken to the letter, as a code or a domain is. */
+/** Text taken literally, such as a code or a domain. */
 export function LiteralField(props: TextFieldProps) {
   return <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
 }
 
-/** Pounds: `£` before, the unit after, commas accepted by the server. */
+/** Pounds: `£` before, the unit after; the server accepts commas. */
 export function MoneyField({ unit, ...field }: FieldTexts & { unit?: ReactNode; disabled?: boolean }) {
   return <TextField {...field} prefix="£" suffix={unit} width={8} inputMode="decimal" autoComplete="off" />;
 }
 
-/** Several lines of text. */
+/** Multi-line text. */
 export function TextArea({ rows = 3, isShort, ...texts }: FieldTexts & { rows?: number; isShort?: boolean }) {
   const { key, props } = boxProps(texts.field, texts.hint);
   return (

@@ -5,8 +5,9 @@ import { ShownTick } from './shown-tick.tsx';
 type VersionFieldProps = { version: number; form: Pick<AnyForm, 'initialValue'>; answer: FormAnswer | undefined };
 
 /**
- * The version that is edited, and what the form held when it was opened: only what its reader changed is saved. After
- * somebody else's change the version is theirs, so that saving again replaces it knowingly. That it names no tick says that its ticks name themselves.
+ * The version being edited, and the form's original values, so that only the reader's changes are saved. After someone
+ * else's change the version is theirs, so that saving again knowingly overwrites it. Naming no checkbox means that its
+ * checkboxes name themselves.
  */
 export function VersionField({ version, form, answer }: VersionFieldProps) {
   return (

@@ -4,7 +4,7 @@ import { SelectField } from './select-field.tsx';
 
 const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
 
-/** On which day of the week something leaves. */
+/** The day of the week on which something is sent. */
 export function WeekDayField({ field }: { field: AnyField }) {
   return <SelectField field={field} label="Day of the week" prompt="Choose a day" options={DAYS} width={8} />;
 }

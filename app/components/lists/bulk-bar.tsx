@@ -5,12 +5,12 @@ import { classNames } from '../class-names.ts';
 import { FormToken } from '../fields/form-token.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** What is ticked: rows by their values, or all that the filters find. */
+/** The selection: rows by their values, or everything the filters find. */
 export type Ticked = { values: string[]; isAll: boolean };
 
 const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n');
 
-/** What is ticked under that name, wherever in the page the ticks of the form stand. Null before script runs. */
+/** Returns the ticked values of this name, wherever on the page the form's checkboxes are. Null before scripts run. */
 function useTicked(form: RefObject<HTMLFormElement>, name: string, onCleared: () => void): string[] | null {
   const [ticked, setTicked] = useState<string[] | null>(null);
   const read = () => {
@@ -20,16 +20,16 @@ function useTicked(form: RefObject<HTMLFormElement>, name: string, onCleared: ()
     setTicked((was) => (was && isSame(was, values) ? was : values));
   };
   const latest = useRef({ read, onCleared });
-  // After every drawing: a row that was read again may have lost its tick, or be gone.
+  // After every render: a reloaded row may have lost its tick or be gone.
   useEffect(() => {
     latest.current = { read, onCleared };
     read();
   });
   useEffect(() => {
-    // A tick in a table belongs to the form by its `form` attribute, so its events do not pass through the form.
+    // Checkboxes in a table belong to the form by their `form` attribute, so their events do not bubble through it.
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.form !== form.current) return;
-      // Whoever takes one tick away wants all of them no more.
+      // Unticking one means no longer selecting all.
       if (!target.checked) latest.current.onCleared();
       latest.current.read();
     };
@@ -39,7 +39,7 @@ function useTicked(form: RefObject<HTMLFormElement>, name: string, onCleared: ()
   return ticked;
 }
 
-/** The address of the list with all of them chosen, as a form of its own: the bar’s is sent with what is ticked, and GET takes no query. */
+/** Links to the list with everything selected, as a separate form: the bar’s form submits the ticked values, and GET drops the query. */
 function AllOfView({ id, href }: { id: string; href: string }) {
   const [path, query] = href.split('?');
   return (
@@ -51,37 +51,37 @@ function AllOfView({ id, href }: { id: string; href: string }) {
   );
 }
 
-/** A list that one page holds, or that is never chosen as a whole. */
+/** A list that fits on one page, or that is never selected as a whole. */
 const ONE_PAGE = { shown: 0, total: 0, allHref: '', isAll: false };
 
 type BulkBarProps = {
-  /** The id of its form. Ticks name it, since row menus hold forms of their own and forms cannot nest. */
+  /** The id of its form. Checkboxes refer to it, since row menus contain forms and forms cannot nest. */
   id: string;
   /** "Selected timesheets". */
   label: string;
-  /** The name of the ticks it acts on. */
+  /** The name of the checkboxes it acts on. */
   name: string;
   action?: string;
-  /** How many rows the page shows and the view has, and the addresses of the list with all of them chosen and with none. */
+  /** How many rows the page and the view have, and the list's URLs with everything selected and with nothing selected. */
   view?: { shown: number; total: number; allHref: string; isAll: boolean };
-  /** What is said about the ticked values besides their number: "120h 15m". */
+  /** A summary of the ticked values besides their number: "120h 15m". */
   summaryOf?: (values: string[]) => string;
   clearHref: string;
-  /** It stays though nothing is ticked: rows lost their ticks by themselves, and what is said of that stands beside it. */
+  /** Stays although nothing is ticked: rows have lost their ticks by themselves, and a message about that is beside it. */
   isKept?: boolean;
-  /** Submit buttons, each with its `formAction` or `intent` where there are several; what is ticked is null without script. */
+  /** Submit buttons, each with its `formAction` or `intent` if there are several; the selection is null without script. */
   children: ReactNode | ((ticked: Ticked | null) => ReactNode);
 };
 
-/** "3 selected", "312 selected, all in this view"; before script runs what is pressed acts on whatever is ticked. */
+/** Returns "3 selected" or "312 selected, all in this view"; before scripts run, buttons act on whatever is ticked. */
 function selectedInWords(ticked: Ticked | null, isAll: boolean, total: number): string {
   if (isAll) return `${formatCount(total)} selected, all in this view`;
   return ticked ? `${ticked.values.length} selected` : 'With the ticked';
 }
 
 /**
- * Acts on the ticked rows of the table above it. It floats over the foot of the page, so that no row moves at the first tick.
- * Without JavaScript it is always there; with it, once rows are ticked.
+ * Acts on the ticked rows of the table above. It floats over the bottom of the page, so that no row moves at the first
+ * tick. Always visible without JavaScript; with it, once rows are ticked.
  */
 export function BulkBar({
   id,
@@ -97,7 +97,7 @@ export function BulkBar({
   const form = useRef<HTMLFormElement>(null);
   const [isAll, setAll] = useState(view.isAll);
   const values = useTicked(form, name, () => setAll(false));
-  // Other filters find others, whom nobody has chosen.
+  // Other filters find other rows, which nobody has selected.
   useEffect(() => setAll(view.isAll), [clearHref, view.isAll]);
   const ticked = values && { values, isAll };
   const isMore = view.total > view.shown;
@@ -106,7 +106,7 @@ export function BulkBar({
       if (box instanceof HTMLInputElement && box.name === name && box.checked !== isOn) box.click();
   };
   const giveUpAll = (event: MouseEvent, alsoDo?: () => void) => {
-    // The page that shows all of them is asked for again without them.
+    // The page showing everything selected is reloaded without the selection.
     if (view.isAll) return;
     event.preventDefault();
     alsoDo?.();
@@ -115,8 +115,8 @@ export function BulkBar({
   const isEmpty = ticked !== null && ticked.values.length === 0 && !ticked.isAll;
   return (
     <>
-      {/* What a browser fills in again by itself would tick rows that were never looked at. */}
-      {/* With script it is another element: WebKit goes on hiding one that loses the class while it waits (0058). */}
+      {/* Form restoration by the browser would tick rows nobody has looked at. */}
+      {/* With script it is another element: WebKit keeps hiding one that loses the class while pending (0058). */}
       <form
         key={ticked === null ? 'without script' : 'with script'}
         id={id}

@@ -3,33 +3,33 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** A column's heading. `sort` makes it a link that sorts by it; `direction` is there on the column in force. */
+/** A column's heading. `sort` makes it a link that sorts by it; `direction` is set on the current sort column. */
 export type Column = {
   label: string;
   sort?: { href: string; direction?: 'ascending' | 'descending' };
   numeric?: boolean;
-  /** Named for screen readers only: Actions. */
+  /** Visually hidden name: Actions. */
   isHidden?: boolean;
   /** Drawn in the head beside the hidden name: the scale of the day tracks. */
   drawing?: ReactNode;
   className?: string;
 };
 
-/** Columns from left to right; one that only has a name is said by it. */
+/** Columns from left to right; a string is a column with only a name. */
 type Columns = (Column | string)[];
 
-/** The column of what can be done to a row. */
+/** The column of row actions. */
 export const ACTIONS: Column = { label: 'Actions', isHidden: true };
 
 type DataTableProps = {
-  /** What the table is, for people who cannot see where it stands. */
+  /** The table's caption, for people who cannot see its context. */
   caption: string;
   columns: Columns;
-  /** The tick that selects every row; its presence makes room for ticks in each row. */
+  /** The checkbox that selects every row; its presence makes room for one in each row. */
   selectAll?: ReactNode;
   /** How rows become records below 768 px: timesheet rows, hours by day, or any other. */
   rows?: 'timesheets' | 'hours' | 'facts';
-  /** One or more `<tbody>`, and a `<tfoot>` where there are sums. */
+  /** One or more `<tbody>`, and a `<tfoot>` if there are totals. */
   children: ReactNode;
 };
 
@@ -56,7 +56,7 @@ function ColumnHeads({ columns }: { columns: Columns }) {
   });
 }
 
-/** The heads of a table that does not become records. `className="vh"` keeps them for screen readers. */
+/** The headings of a table that does not become records. `className="vh"` keeps them for screen readers. */
 export function TableHead({ columns, className }: { columns: Columns; className?: string }) {
   return (
     <thead className={className}>
@@ -67,12 +67,12 @@ export function TableHead({ columns, className }: { columns: Columns; className?
   );
 }
 
-/** More columns than these leave each name less room. */
+/** With more columns than this, each name has less room. */
 const FEW_COLUMNS = 7;
 
 const LOOKS = { timesheets: 'ts', hours: 'hours', facts: undefined };
 
-/** A table that sorts through its address and becomes records on small screens. */
+/** A table sorted through its URL that becomes records on small screens. */
 export function DataTable({ caption, columns, selectAll, rows = 'facts', children }: DataTableProps) {
   const looks = [LOOKS[rows], selectAll !== undefined && 'has-sel', columns.length > FEW_COLUMNS && 'many'];
   return (
@@ -96,14 +96,14 @@ export function DataTable({ caption, columns, selectAll, rows = 'facts', childre
 type RowHeadProps = {
   href?: string;
   sub?: ReactNode;
-  /** What to know of the row before anything is done to it. */
+  /** A notice about the row, read before acting on it. */
   notice?: ReactNode;
-  /** A row above leads to a page of the same kind, which a browser need not ask about again. */
+  /** A row above links to a page of the same kind, which the browser need not prefetch again. */
   isLikeFirst?: boolean;
   children: ReactNode;
 };
 
-/** The first cell of a row: its name, a link to it, a small line under it, and what to know of it first. */
+/** The first cell of a row: its name, a link, a small line below, and any notice. */
 export function RowHead({ href, sub, notice, isLikeFirst, children }: RowHeadProps) {
   return (
     <th scope="row">
@@ -126,7 +126,7 @@ export function RowHead({ href, sub, notice, isLikeFirst, children }: RowHeadPro
 }
 
 type CellProps = {
-  /** The column's name, shown above the value where rows are records; a timesheet's row does without. */
+  /** The column's name, shown above the value when rows are records; timesheet rows omit it. */
   label?: string;
   numeric?: boolean;
   tabular?: boolean;
@@ -146,12 +146,12 @@ export function Cell({ label, numeric, tabular, muted, hideOnPhones, className, 
   );
 }
 
-/** The last cell of a row: what can be done to it. */
+/** The last cell of a row: its actions. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return <td className="act">{children}</td>;
 }
 
-/** The tick of a row, for the `BulkBar` whose id is `form`. `label` names the row: "Select Andrzej Lis, …". */
+/** The checkbox of a row, for the `BulkBar` whose id is `form`. `label` names the row: "Select Andrzej Lis, …". */
 export function SelectCell({ form, name, value, label }: { form: string; name: string; value: string; label: string }) {
   return (
     <td className="sel">
@@ -163,7 +163,7 @@ export function SelectCell({ form, name, value, label }: { form: string; name: s
 type GroupRowProps = {
   name: string;
   secondary?: string;
-  /** A sum under the numeric column, and counts in what is left of the row. */
+  /** A total below the numeric column, and counts in the rest of the row. */
   sum?: string;
   counts?: string;
   /** How many columns the name and the counts span. */
@@ -171,7 +171,7 @@ type GroupRowProps = {
   countSpan: number;
 };
 
-/** Opens a group of rows: its name, the sum of hours, counts. The first row of the group's `<tbody>`. */
+/** Opens a group of rows: its name, total hours and counts. The first row of the group's `<tbody>`. */
 export function GroupRow({ name, secondary, sum, counts, nameSpan, countSpan }: GroupRowProps) {
   return (
     <tr className="group">

@@ -11,29 +11,29 @@ import { Link } from '#app/components/link.tsx';
 import { formatDate } from '#domain/format.ts';
 import { readDate } from '#domain/periods/read-date.ts';
 
-/** A filter that is on, and the address without it. */
+/** An active filter, and the URL without it. */
 export type FilterChip = { label: string; removeHref: string };
 
-/** A range of dates to filter by, the address that does so, and whether it is in force. */
+/** A date range to filter by, its URL, and whether it is active. */
 export type FilterRange = { label: string; href: string; isCurrent: boolean };
 
 type FilterBarProps = {
-  /** Beside "Search and filter" on phones, what is in force: "18 to 24 May". */
+  /** The active filters, beside "Search and filter" on phones: "18 to 24 May". */
   inForce?: string;
-  /** Query parameters that are no filters but stay: sorting, `roleId`. */
+  /** Query parameters that are not filters but are kept: sorting, `roleId`. */
   keep?: [name: string, value: string][];
   chips?: FilterChip[];
   clearHref?: string;
-  /** Ranges of dates at one press: "This week". */
+  /** One-click date ranges: "This week". */
   ranges?: FilterRange[];
   /** One line of columns, for a list page with many filters. */
   isLine?: boolean;
-  /** Whether one of them cannot be read: the filters are unfolded on phones too, where it is said. */
+  /** Whether a filter is invalid: then the filters are also expanded on phones, where the message is. */
   hasProblem?: boolean;
   children: ReactNode;
 };
 
-/** Submits the form whenever a filter is committed, so that nobody needs the button. */
+/** Submits the form whenever a filter is committed, so that the button is unnecessary. */
 function useApplyOnChange() {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -46,7 +46,7 @@ function useApplyOnChange() {
   return form;
 }
 
-/** The filters of a list as a GET form: open on wide screens, folded on phones. */
+/** The filters of a list as a GET form: open on wide screens, collapsed on phones. */
 export function FilterBar({
   inForce,
   keep = [],
@@ -107,7 +107,7 @@ export function FilterBar({
 
 type FilterProps = { label: string; name: string; value?: string; problem?: string | undefined };
 
-/** What does not hold of a filter, between its label and its control. */
+/** A filter's error message, between its label and its control. */
 export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     problem && (
@@ -118,7 +118,7 @@ export function Problem({ id, problem }: { id: string; problem: string | undefin
   );
 }
 
-/** What every control of a filter carries: its name, what is in force, and what does not hold of it. */
+/** Returns the properties common to a filter's controls: its name, its current value, and its error. */
 export const controlOf = (id: string, { name, value, problem }: Omit<FilterProps, 'label'>) => ({
   id,
   name,
@@ -126,7 +126,7 @@ export const controlOf = (id: string, { name, value, problem }: Omit<FilterProps
   ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
 });
 
-/** Label, what does not hold, and the control. */
+/** Label, error and control. */
 function FilterField({
   id,
   label,
@@ -154,7 +154,7 @@ export function FilterSelect({ label, name, value, problem, options }: FilterPro
   );
 }
 
-/** What a list is grouped by. */
+/** The grouping of a list. */
 export function FilterGroup({ value = '', groups }: { value: string | undefined; groups: readonly SelectOption[] }) {
   return (
     <FilterSelect
@@ -183,7 +183,7 @@ export function FilterDate({ label, name, value: said, problem }: FilterProps) {
   );
 }
 
-/** A text or a figure that is typed. */
+/** A typed text or number. */
 export function FilterText({ label, name, value, problem, inputMode }: FilterProps & { inputMode?: 'decimal' }) {
   const id = useId();
   return (
@@ -199,7 +199,7 @@ export function FilterText({ label, name, value, problem, inputMode }: FilterPro
   );
 }
 
-/** The words to search for. */
+/** The search words. */
 export function FilterSearch({ label, name, value, problem, placeholder }: FilterProps & { placeholder?: string }) {
   const id = useId();
   return (

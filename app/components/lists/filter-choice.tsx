@@ -8,33 +8,33 @@ import { useLate } from '../use-late.ts';
 type FilterChoiceProps = {
   label: string;
   name: string;
-  /** What stands there while nothing is chosen: "All clients". */
+  /** The text while nothing is chosen: "All clients". */
   all: string;
-  /** What is typed to find more: "Find clients". */
+  /** The placeholder for finding more: "Find clients". */
   find: string;
-  /** What kind of choices are looked up as somebody types. */
+  /** The kind of choices looked up as the user types. */
   kind: string;
   offered: Offered;
   value: string;
   problem?: string | undefined;
 };
 
-/** The box that searches while somebody types; a page whose list is short does not ask for it. */
+/** The box that searches as the user types; pages with a short list do not load it. */
 const searchBox = () => import('./search-box.tsx');
 
 /**
- * One of many to filter by. Where there are more than a list can hold, one box finds them while somebody types; without a script
- * part of a name is typed beside the list, and it offers what that finds.
+ * One of many to filter by. If there are more than a list can hold, a single box finds them as the user types; without
+ * script, part of a name is typed beside the list, which then offers what it finds.
  */
 export function FilterChoice({ label, name, all, find, kind, offered, value, problem }: FilterChoiceProps) {
   const { isLong, search } = offered;
   const id = useId();
-  // Where it does not come the filter stays what it is without a script.
+  // If it fails to load, the filter works as without script.
   const Box = useLate(isLong, searchBox)?.SearchBox;
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = around.current;
-    // What is chosen from the box applies the filter, as one chosen from the list does.
+    // Choosing from the box applies the filter, as choosing from the list does.
     const apply = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.type === 'hidden')
         target.dispatchEvent(new Event('change', { bubbles: true }));

@@ -7,22 +7,22 @@ import { Link } from '#app/components/link.tsx';
 type PageSize = {
   current: number;
   options: number[];
-  /** The query parameter that carries the size. */
+  /** The query parameter for the size. */
   name: string;
-  /** The other query parameters that stay as they are. */
+  /** The other query parameters, which are kept. */
   keep: [name: string, value: string][];
 };
 
 type PaginationProps = {
   slice: Slice;
   total: number;
-  /** What is counted, plural: "timesheets". */
+  /** What is counted, in the plural: "timesheets". */
   noun: string;
   hrefOf: (page: number) => string;
   sizes?: PageSize;
 };
 
-/** The page numbers worth showing: first, last and those around the current one; null where some are left out. */
+/** Returns the page numbers to show: first, last and those around the current one; null for a gap. */
 export function shownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
@@ -61,12 +61,12 @@ function Sizes({ current, options, name, keep }: PageSize) {
   );
 }
 
-/** Where this page of a list stands, and links to the others; how many there are where one page holds them all. */
+/** This page's position in a list, with links to the others; the count if one page holds everything. */
 export function Pagination({ slice, total, noun, hrefOf, sizes }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / slice.size));
   const page = pageWithin(slice, total);
   if (total < 2) return null;
-  // A page after the last is the last.
+  // Beyond the last page, the last is shown.
   const first = (page - 1) * slice.size + 1;
   const last = Math.min(page * slice.size, total);
   const isLong = total > Math.min(...(sizes?.options ?? []));

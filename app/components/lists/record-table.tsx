@@ -10,7 +10,7 @@ import { Link } from '#app/components/link.tsx';
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** One column of a list. `sort` is the name that the address sorts by. */
+/** A column of a list. `sort` is its sort key in the URL. */
 export type RecordColumn<Row> = {
   label: string;
   sort?: string;
@@ -20,7 +20,7 @@ export type RecordColumn<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** Where a list stands: the filter in force, what the address says, and how to say something else. */
+/** A list's current state: the active filter, the URL's parameters, and how to change them. */
 export type ListPlace = {
   filter: { sort?: string | undefined; order?: 'asc' | 'desc' | undefined; page: number; size: number };
   typed: Record<string, string>;
@@ -30,23 +30,23 @@ export type ListPlace = {
 type RecordTableProps<Row> = {
   list: Browsed<Row>;
   place: ListPlace;
-  /** What is listed, plural and in small letters: "clients". */
+  /** What is listed, in the plural and lower case: "clients". */
   noun: string;
   keyOf: (row: Row) => string;
-  /** The first cell: its name with a link, and a small line under it. */
+  /** The first cell: its name with a link, and a small line below. */
   head: { label: string; sort?: string; of: (row: Row) => { name: string; href: string; sub?: ReactNode } };
   columns: RecordColumn<Row>[];
-  /** The name of the group a row is in, where the list is grouped. */
+  /** The name of a row's group, if the list is grouped. */
   groupOf?: ((row: Row) => string) | null;
   actions?: (row: Row) => ReactNode;
-  /** Rows can be ticked for the form of that id. */
+  /** Rows have checkboxes for the form with this id. */
   select?: { form: string; name: string };
   empty: { icon: IconName; title: string; text?: string; action?: ReactNode };
-  /** Where the whole filtered list is downloaded from; the format is added. */
+  /** The download URL of the whole filtered list; the format is appended. */
   exportHref?: string;
 };
 
-/** Whether the address narrows the list, so that an empty one says so. */
+/** Returns whether the URL filters the list, so that an empty one says so. */
 function isNarrowed(typed: Record<string, string>): boolean {
   const others = ['roleId', 'sort', 'order', 'groupBy', 'page', 'size', 'view'];
   return Object.entries(typed).some(([name, value]) => value !== '' && !others.includes(name));
@@ -61,7 +61,7 @@ function sortColumn(label: string, sort: string | undefined, { filter, typed, pa
   return { label, sort: { href, direction: filter.order === 'desc' ? 'descending' : 'ascending' } };
 }
 
-/** A list of records: sorted, grouped and paged through its address; what to do where there is nothing. */
+/** A list of records: sorted, grouped and paged through its URL, with what to do if it is empty. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { list, place, noun, keyOf, head, columns, groupOf, actions, select, empty, exportHref } = props;
   const { typed, filter, pathOf } = place;
@@ -143,7 +143,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   );
 }
 
-/** The whole filtered list as a file. Plain links: a download is no page. */
+/** The whole filtered list as a file. Plain links, since a download is not a page. */
 function ExportLinks({ href }: { href: string }) {
   const as = (format: string) => `${href}${href.includes('?') ? '&' : '?'}format=${format}`;
   return (

@@ -12,20 +12,20 @@ type SearchBoxProps = {
   field: Pick<AnyField, 'id' | 'name' | 'initialValue' | 'errors' | 'errorId' | 'descriptionId'>;
   kind: string;
   choices: Choice[];
-  /** What is not offered. */
+  /** A choice not offered. */
   except?: string | undefined;
   prompt: string;
   hint?: ReactNode;
-  /** Hears each value that is chosen. */
+  /** Called with each value chosen. */
   onChoose?: ((value: string) => void) | undefined;
 };
 
-/** How long after the last key a search begins, in milliseconds. */
+/** How long after the last keystroke a search begins, in milliseconds. */
 const PAUSE = 150;
 
 type Found = { choices: Choice[]; problem: string | null };
 
-/** Finds choices on the server while somebody types; the first ones until then. A search that fails loses nothing typed. */
+/** Finds choices on the server as the user types; the first ones until then. A failed search loses nothing typed. */
 function useFound(kind: string, search: string, first: Choice[]): Found {
   const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
   const [found, setFound] = useState<Found>({ choices: first, problem: null });
@@ -50,7 +50,7 @@ function useFound(kind: string, search: string, first: Choice[]): Found {
   return search === '' ? { choices: first, problem: null } : found;
 }
 
-/** One box that searches while somebody types, and a list under it (the ARIA combobox pattern). Posts the id it chose. */
+/** A box that searches as the user types, with a list below it (the ARIA combobox pattern). Posts the chosen id. */
 export function SearchBox({ field, kind, choices, except, prompt, hint, onChoose }: SearchBoxProps) {
   const list = useId();
   const initial = choices.find(({ value }) => value === field.initialValue);
@@ -137,7 +137,7 @@ export function SearchBox({ field, kind, choices, except, prompt, hint, onChoose
               id={`${list}-${index}`}
               role="option"
               aria-selected={index === active}
-              // Before the box loses the focus and closes the list.
+              // Before the box loses focus and closes the list.
               onMouseDown={() => take(choice)}
             >
               {choice.label} {choice.detail && <span className="faint">{choice.detail}</span>}

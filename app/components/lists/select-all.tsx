@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 type SelectAllProps = {
-  /** The id of the `BulkBar` whose ticks these are. */
+  /** The id of the `BulkBar` these checkboxes belong to. */
   form: string;
-  /** The name of the ticks. */
+  /** The name of the checkboxes. */
   name: string;
   /** How many rows the page shows. */
   count: number;
   label?: string;
-  /** On phones, where a table has no head, the words stand beside the tick. */
+  /** On phones, where a table has no head, the label is beside the checkbox. */
   isLabelled?: boolean;
 };
 
-/** A tick that ticks every row. Only with JavaScript, since only script can do it; its room is kept until script runs. */
+/** A checkbox that ticks every row. Needs JavaScript; its space is reserved until scripts run. */
 export function SelectAll({
   form,
   name,
@@ -33,7 +33,7 @@ export function SelectAll({
     tick.current.classList.toggle('mixed', on > 0 && on < ticks.length);
   };
 
-  // Rows that are read again may have lost their ticks, or be gone.
+  // Reloaded rows may have lost their ticks or be gone.
   useEffect(() => show.current?.());
   useEffect(() => {
     const refresh = () => show.current?.();

@@ -1,16 +1,16 @@
-/** Rows as a page carries them for its script: what all of them have alike once, the rest by column, so that each name stands once. */
+/** Rows in the form sent to the page's script: common values once, the rest by column, so that each name occurs once. */
 export type SentRows<Row> = { alike: Partial<Row>; columns: { [Name in keyof Row]?: Row[Name][] } };
 
-/** The server shows a page from the rows that it sends: they need not be read back there. */
+/** The server renders a page from the rows it sends, so need not decode them again. */
 const shownHere = new WeakMap<object, unknown>();
 
-/** How rows are sent where they are not shown as they are sent: fields that are left out, and those that are told in other words. */
+/** How rows are sent if not as shown: fields left out, and those in another form. */
 type Telling<Shown, Sent> = {
   leftOut: readonly (keyof Shown)[];
   told: { [Name in keyof Sent]?: (row: Shown) => Sent[Name] };
 };
 
-/** Puts rows with the same fields into columns. @param rows as they are shown */
+/** Encodes rows with the same fields into columns. @param rows as they are shown */
 export function sendRows<Shown extends object, Sent extends object = Shown>(
   rows: Shown[],
   { leftOut, told }: Telling<Shown, Sent> = { leftOut: [], told: {} },
@@ -28,7 +28,7 @@ export function sendRows<Shown extends object, Sent extends object = Shown>(
   return sent;
 }
 
-/** The rows as they are shown. At least one field has to tell them apart. @param show makes of a row that was sent what is shown */
+/** Decodes the rows as shown. At least one field has to distinguish them. @param show converts a sent row to a shown one */
 export function readRows<Row extends object, Shown = Row>(sent: SentRows<Row>, show: (row: Row) => Shown): Shown[] {
   const columns = Object.entries(sent.columns) as [keyof Row, Row[keyof Row][]][];
   const first = columns[0]?.[1] ?? [];

@@ -1,10 +1,10 @@
 import { formatCount } from '#domain/format.ts';
 import { Link } from '#app/components/link.tsx';
 
-/** One tab: a view of the page at its own address. */
+/** A tab: a view of the page at its own URL. */
 export type Tab = { label: string; href: string; count?: number; current?: boolean };
 
-/** Views of one page as links, with their counts. */
+/** Views of a page as links, with their counts. */
 export function StatusTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

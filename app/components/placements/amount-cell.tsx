@@ -1,7 +1,7 @@
 import { signedMoney } from '#app/components/placements/difference-words.ts';
 import { Cell } from '#app/components/lists/data-table.tsx';
 
-/** An amount of a row that may be more or less than nothing. */
+/** An amount in a row that may be positive or negative. */
 export function AmountCell({ label, amount, className }: { label: string; amount: string; className?: string }) {
   return (
     <Cell label={label} numeric className={className}>

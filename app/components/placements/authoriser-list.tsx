@@ -6,7 +6,7 @@ import { type ListPlace, RecordTable } from '#app/components/lists/record-table.
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-/** The people who authorise in a contract or for a client, with how much is theirs. */
+/** The people who authorise in a contract or for a client, with their share. */
 export function AuthoriserList({ list, place }: { list: Browsed<AuthorisingPerson>; place: ListPlace }) {
   const { contractorLabel, timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();

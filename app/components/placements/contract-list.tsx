@@ -12,7 +12,7 @@ import { runsWords } from './words.ts';
 type ContractListProps = {
   list: Browsed<ContractRow>;
   place: ListPlace & { filter: { groupBy?: string | undefined } };
-  /** Left out where the page is about one client. */
+  /** Omitted on the page of a client. */
   withClient?: boolean;
   exportHref?: string;
   add?: ReactNode;
@@ -24,7 +24,7 @@ const GROUPS: Record<string, (row: ContractRow) => string> = {
   date: ({ start }) => (start ? `Starts ${formatDate(start)}` : '(not yet started)'),
 };
 
-/** Contracts as a table: whose, when, how many are placed and what is missing. */
+/** Contracts as a table: whose, when, how many placements and what is missing. */
 export function ContractList({ list, place, withClient = true, exportHref, add }: ContractListProps) {
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();

@@ -17,15 +17,15 @@ type ContractorListProps = {
   list: Browsed<ContractorRow>;
   place: ListPlace & { filter: { groupBy?: string | undefined } };
   today: string;
-  /** Left out where the page is about one contract. */
+  /** Omitted on the page of a contract. */
   withContract?: boolean;
   exportHref?: string;
   add?: ReactNode;
-  /** Rows can be ticked, to change many at once. */
+  /** Rows have checkboxes, for changing many at once. */
   select?: { form: string; name: string };
 };
 
-/** A rate is looked up rather than read down a list: on a phone it is left to the placement’s own page. */
+/** Rates are looked up rather than scanned: on phones they are only on the placement’s own page. */
 const MONEY = { numeric: true, hideOnPhones: true };
 
 const GROUPS: Record<string, (row: ContractorRow) => string> = {
@@ -40,7 +40,7 @@ function Sent({ row, today }: { row: ContractorRow; today: string }) {
   return <span className="muted">{row.start > today ? '(not yet started)' : 'Up to date'}</span>;
 }
 
-/** What can be done to a placement; its menu makes it once it is opened. */
+/** A placement's actions; rendered when its menu is opened. */
 function PlacementChoices({ row: { contractorId, isSendingReminders, isDeletable } }: { row: ContractorRow }) {
   const to = usePaths();
   const back = { returnTo: useOwnAddress() };
@@ -64,12 +64,12 @@ function PlacementChoices({ row: { contractorId, isSendingReminders, isDeletable
   );
 }
 
-/** The menu of a row. */
+/** Returns the menu of a row. */
 const menuOf = (row: ContractorRow) => (
   <RowMenu label={`Actions for ${row.fullname}`}>{() => <PlacementChoices row={row} />}</RowMenu>
 );
 
-/** Placements as a table: when, for how much, who decides, what is missing. */
+/** Placements as a table: dates, rates, authorisers, missing timesheets. */
 export function ContractorList({
   list,
   place,
@@ -150,7 +150,7 @@ export function ContractorList({
   );
 }
 
-/** How near an end is that is near. */
+/** How soon a placement ends, if it is near. */
 function DaysLeft({ end, today }: { end: string | null; today: string }) {
   const days = end === null ? null : daysUntil(end, today);
   if (days === null || days < 0 || days > SOON_DAYS) return null;

@@ -10,15 +10,15 @@ import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import type { SelectOption } from '#app/components/fields/options.tsx';
 
-/** Options that may be too many for a list: what is offered of them, and how the others are found. */
+/** Options that may be too many for a list: those offered, and how to find the others. */
 type Searched = { offered: Offered; find: string; kind: string };
 
 type PlacementFiltersProps = {
-  /** The address's own words, and what was understood of them. */
+  /** The URL's parameters as typed, and as parsed. */
   typed: Record<string, string>;
   filter: { clientId?: string | undefined; groupBy?: string | undefined };
   clients: Offered;
-  /** What else the list is narrowed by, in the order of its controls. */
+  /** Further filters of the list, in the order of its controls. */
   more?: {
     name: string;
     label: string;
@@ -34,7 +34,7 @@ type PlacementFiltersProps = {
 
 const FILTERS = ['search', 'clientId', 'clientIdSearch', 'groupBy', 'page'];
 
-/** What narrows a list of contracts or of placements: words, a client, and what it is grouped by. */
+/** The filters of a list of contracts or placements: words, a client, and its grouping. */
 export function PlacementFilters(props: PlacementFiltersProps) {
   const { typed, filter, clients, more = [], chips = [], groups, placeholder, clearHref } = props;
   const keep = Object.entries(typed).filter(

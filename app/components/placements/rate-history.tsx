@@ -17,17 +17,17 @@ type Change = AllRates & { from: string; rate: PlacementRate | null; isToConfirm
 export const RATE_COLUMNS = ['Charge', 'Pay', 'Margin'].map((label) => ({ label, numeric: true }));
 const COLUMNS = ['From', ...RATE_COLUMNS, 'Entered', ACTIONS];
 
-/** What the agency keeps of the charge, in tenths of a percent: "25.9%". */
+/** Returns the agency's share of the charge, to a tenth of a per cent: "25.9%". */
 function margin({ chargeRate, payRate }: Rates): string {
   if (chargeRate === null || payRate === null || smallestUnits(chargeRate, 4) === 0n) return 'None';
   const [charge, pay] = [smallestUnits(chargeRate, 4), smallestUnits(payRate, 4)];
   return `${(Number(((charge - pay) * 10_000n) / charge) / 100).toFixed(1)}%`.replace('-', '−');
 }
 
-/** A rate in words. */
+/** Returns a rate in words. */
 const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
 
-/** What nightshifts and holidays have of their own. */
+/** Separate rates for nightshifts and holidays. */
 function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {
   return (
     <>
@@ -37,7 +37,7 @@ function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday:
   );
 }
 
-/** What is charged and paid from a date on, with what nightshifts and holidays have of their own, and what is left. */
+/** The charge and pay from a date on, with separate rates for nightshifts and holidays, and the margin. */
 export function RateCells({ rates }: { rates: AllRates }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function RateCells({ rates }: { rates: AllRates }) {
   );
 }
 
-/** The last cell of a rate that can be taken back. `children` say which, to those who cannot see its row. */
+/** The last cell of a removable rate. `children` identify it to those who cannot see its row. */
 export function RemoveRateCell({ action, children }: { action: string | null; children: string }) {
   return (
     <Cell label="Actions">
@@ -72,7 +72,7 @@ export function RemoveRateCell({ action, children }: { action: string | null; ch
   );
 }
 
-/** The rates of a placement by date, the latest first. What is removed leaves differences where it was accepted. */
+/** A placement's rates by date, latest first. Removing one leaves differences in accepted timesheets. */
 export function RateHistory({
   contractorId,
   history,

@@ -1,6 +1,6 @@
 type Query = Record<string, string | number | null | undefined>;
 
-/** How a list on a tab states itself in the tab’s address, which already carries the role. */
+/** Returns how a list on a tab builds its URLs from the tab’s, which already includes the role. */
 export function tabPath(href: string): (query: Query) => string {
   return (query) => {
     const given = Object.entries(query).filter(([name, value]) => name !== 'roleId' && value !== null && value !== '');

@@ -4,7 +4,7 @@ import type { Standing } from '#domain/contractors/contractor.schema.ts';
 import type { Contract } from '#domain/contracts/contract.ts';
 import { formatDate, formatDateRange, formatMoney } from '#domain/format.ts';
 
-/** How often timesheets are entered, to choose from. */
+/** The choices for how often timesheets are entered. */
 export const ENTRY_OPTIONS = [
   { value: '', label: 'As the template says' },
   { value: 'weekly', label: 'Weekly' },
@@ -17,10 +17,10 @@ const CHARGING: Record<ChargingPeriod, string> = {
   daily: 'Daily, whole and part days',
 };
 
-/** How time is entered and charged: `Daily, whole and part days`. */
+/** Returns how time is entered and charged: `Daily, whole and part days`. */
 export const chargingWords = (charging: ChargingPeriod) => CHARGING[charging];
 
-/** The same to choose from, of those that are offered. */
+/** Returns the same as choices, for those offered. */
 export const chargingOptions = (offered: ChargingPeriod[]) => [
   { value: '', label: 'As the template says' },
   ...offered.map((value) => ({ value, label: chargingWords(value) })),
@@ -33,10 +33,10 @@ const CHARGED: Record<ChargingPeriod, string> = {
   daily: 'whole and part days',
 };
 
-/** How often timesheets are entered: `Weekly`. */
+/** Returns how often timesheets are entered: `Weekly`. */
 export const entryWords = (entry: EntryPeriod) => ENTERED[entry];
 
-/** How time is entered: `Weekly, start and finish times`. What inherits is left out. */
+/** Returns how time is entered: `Weekly, start and finish times`. Inherited parts are left out. */
 export function enteredWords(entry: EntryPeriod | null, charging: ChargingPeriod | null): string {
   const words = [entry && ENTERED[entry], charging && CHARGED[charging]].filter(Boolean).join(', ');
   return words === '' ? 'As the template says' : words.charAt(0).toUpperCase() + words.slice(1);
@@ -48,7 +48,7 @@ type Allowed = {
   allowDocumentUploads?: boolean | null;
 };
 
-/** What timesheets may hold: `Holidays, nightshifts`. */
+/** Returns what timesheets may contain: `Holidays, nightshifts`. */
 export function allowedWords({ allowHolidays, allowNightshifts, allowDocumentUploads = false }: Allowed): string {
   if (allowHolidays === null && allowNightshifts === null) return 'As the template says';
   const all = [allowHolidays && 'holidays', allowNightshifts && 'nightshifts', allowDocumentUploads && 'documents'];
@@ -56,14 +56,14 @@ export function allowedWords({ allowHolidays, allowNightshifts, allowDocumentUpl
   return words === '' ? 'Only normal time' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** When a contract runs; one without dates has `(not yet started)`. */
+/** Returns when a contract runs; `(not yet started)` without dates. */
 export const runsWords = (start: string | null, end: string | null) =>
   start ? formatDateRange(start, end) : '(not yet started)';
 
-/** The end of a placement under its start: `to 30 Sep 2026`, or `(ongoing)`. */
+/** Returns a placement's end for the line below its start: `to 30 Sep 2026`, or `(ongoing)`. */
 export const endWords = (end: string | null) => (end ? `to ${formatDate(end)}` : '(ongoing)');
 
-/** Where placements stand, to filter a list by. */
+/** The standings of placements, for filtering a list. */
 const STANDING_OPTIONS: { value: Standing; label: string }[] = [
   { value: 'notEnded', label: 'Not ended' },
   { value: 'current', label: 'Current' },
@@ -77,7 +77,7 @@ const STANDING_OPTIONS: { value: Standing; label: string }[] = [
   { value: 'noAuthoriser', label: 'No authoriser' },
 ];
 
-/** The same with the standing in force, where an address asks for other days than are offered. */
+/** The same with the current standing, if a URL has a number of days not offered. */
 export function standingOptions(inForce: Standing | undefined): { value: Standing; label: string }[] {
   if (!inForce || STANDING_OPTIONS.some(({ value }) => value === inForce)) return STANDING_OPTIONS;
   const [is, days] = inForce.split('-');
@@ -85,39 +85,39 @@ export function standingOptions(inForce: Standing | undefined): { value: Standin
   return [...STANDING_OPTIONS, { value: inForce, label }];
 }
 
-/** Whether placements owe timesheets, to filter a list by. */
+/** Whether placements have missing timesheets, for filtering a list. */
 export const TIMESHEET_OPTIONS = [
   { value: 'missing', label: 'Missing' },
   { value: 'sent', label: 'Up to date' },
 ];
 
-/** The tick where a change of the charging period takes rates for another unit. */
+/** The checkbox shown when a change of charging period gives rates another unit. */
 export const RATES_MEANT = 'The rates stay as they are, for the new unit';
 
-/** What a rate is for; either, where it is left open by what a placement is charged. */
+/** Returns the unit of a rate; both, if it depends on how a placement is charged. */
 export function rateUnit(charging: ChargingPeriod | '' | null | undefined): string {
   if (!charging) return 'per hour or day';
   return charging === 'daily' ? 'per day' : 'per hour';
 }
 
-/** A rate to the penny, and further where it has more decimals: `£14.60`, `£14.6025`. */
+/** Formats a rate to the penny, or further if it has more decimals: `£14.60`, `£14.6025`. */
 export function exactRate(rate: string): string {
   const plain = plainRate(rate)!;
   return /\.\d{3}/.test(plain) ? `£${plain}` : formatMoney(plain);
 }
 
-/** Comparable pay with its unit: `£14.60 per hour`. */
+/** Formats comparable pay with its unit: `£14.60 per hour`. */
 export const comparablePayInWords = (contract: Pick<Contract, 'comparablePayRate' | 'chargingPeriod'>) =>
   `${exactRate(contract.comparablePayRate!)} ${rateUnit(contract.chargingPeriod)}`;
 
-/** A rate with its unit: `£27.50 per hour`; `None` for none. */
+/** Formats a rate with its unit: `£27.50 per hour`; `None` without one. */
 export const rateInWords = (rate: string | null, charging: ChargingPeriod) =>
   rate === null ? 'None' : `${formatMoney(rate)} ${rateUnit(charging)}`;
 
-/** Days from one calendar date to another. */
+/** Returns the days from one calendar date to another. */
 export const daysUntil = (end: string, today: string) => Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);
 
-/** Where somebody stands today: `Active, ends in 127 days`, `Starts 8 Jun 2026`, `Ended 28 Aug 2026`, `Ongoing`. */
+/** Returns a placement's standing today: `Active, ends in 127 days`, `Starts 8 Jun 2026`, `Ended 28 Aug 2026`, `Ongoing`. */
 export function standingWords(start: string | null, end: string | null, today: string): string {
   if (!start) return 'Not yet started';
   if (start > today) return `Starts ${formatDate(start)}`;
@@ -127,9 +127,9 @@ export function standingWords(start: string | null, end: string | null, today: s
   return days === 0 ? 'Active, ends today' : `Active, ends in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Said beside what decides how time is entered, before it is saved. */
+/** Shown beside the fields that decide how time is entered, before saving. */
 export const ACTS_ON_NEW =
   'A change acts on timesheets that are entered from now on. The next period begins after the last day that is covered, as a shorter bridging period where that is within a week or month.';
 
-/** Said beside a contract’s client once it stands. */
+/** Shown beside an existing contract’s client. */
 export const CLIENT_ACTS_ON_NEW = 'Timesheets that were entered already stay with the client they were entered for.';

@@ -9,7 +9,7 @@ const STATUSES: Record<string, 'accepted' | 'pending' | 'rejected'> = {
   'timesheet.rejected': 'rejected',
 };
 
-/** What people did as events of a timeline, a sentence each. @param timesheetPath where a timesheet is shown */
+/** Returns people's activity as timeline events, a sentence each. @param timesheetPath returns the page of a timesheet */
 export function activityEvents(
   activity: Activity[],
   timeZone: string,

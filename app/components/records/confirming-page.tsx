@@ -6,7 +6,7 @@ import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { useRefusedTitle } from '../use-refused-title.ts';
 import { ProblemCallout } from '../callout.tsx';
 
-/** What every page behind a link of a mail is given. */
+/** The properties of every page behind an emailed link. */
 export type LinkPageProps = {
   title: string;
   /** Why the link does not work. */
@@ -14,11 +14,11 @@ export type LinkPageProps = {
 };
 
 type ConfirmingPageProps = LinkPageProps & {
-  /** What is asked. @param isRefused whether it was asked, and the link turned out to be of no use */
+  /** The question. @param isRefused whether it was submitted and the link turned out to be unusable */
   children(isRefused: boolean): ReactNode;
 };
 
-/** The page behind a link of a mail that asks before it does anything, and says why where it does not work. */
+/** The page behind an emailed link, which asks before it acts, and explains if the link does not work. */
 export function ConfirmingPage({ title, problem, children }: ConfirmingPageProps) {
   const { brand, footLinks } = useAccountFrame();
   const refused = (useActionData() as SubmissionResult | undefined)?.error?.['']?.[0];

@@ -8,13 +8,13 @@ import { ProblemCallout } from '../callout.tsx';
 
 type DeleteFormProps = {
   submitLabel: string;
-  /** What deleting means. */
+  /** The consequences of deleting. */
   children: ReactNode;
-  /** A way out beside the button, where the page has none of its own. */
+  /** A way out beside the button, if the page has none. */
   wayOut?: ReactNode;
 };
 
-/** Asks before something is deleted, and says what refused it. */
+/** Asks before deleting, and shows any refusal. */
 export function DeleteForm({ submitLabel, children, wayOut }: DeleteFormProps) {
   const answer = useActionData<FormAnswer>();
   const problem = answer?.result.error?.['']?.[0];

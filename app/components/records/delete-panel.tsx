@@ -4,7 +4,7 @@ import { Panel } from '../panel.tsx';
 
 type DeletePanelProps = { title: string; closeHref: string; submitLabel: string; children: ReactNode };
 
-/** Names the thing and what deleting it means, over the page it was opened from. */
+/** Names the record and the consequences of deleting it, over the page it was opened from. */
 export function DeletePanel({ title, closeHref, submitLabel, children }: DeletePanelProps) {
   return (
     <Panel title={title} closeHref={closeHref} narrow>

@@ -3,7 +3,7 @@ import type { IconName } from '../icon.tsx';
 import { PageBody, PageHeader } from '../page-header.tsx';
 
 type EditRecordPageProps = {
-  /** What is done with the record: "Edit", unless it is something else. */
+  /** What is done with the record; "Edit" by default. */
   verb?: string;
   name: string;
   icon: IconName;
@@ -13,7 +13,7 @@ type EditRecordPageProps = {
   children: ReactNode;
 };
 
-/** The page on which a record is edited, and the way back to it. */
+/** The page for editing a record, with the link back to it. */
 export function EditRecordPage({ verb = 'Edit', name, icon, href, summary, children }: EditRecordPageProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A term and what it is. */
+/** A term and its value. */
 export type Fact = { term: string; value: ReactNode; tabular?: boolean };
 
 type FactsProps = {
   facts: (Fact & { isFigure?: boolean; atEnd?: boolean; hideOnPhones?: boolean })[];
-  /** A hairline under the strip. */
+  /** A rule below the strip. */
   ruled?: boolean;
 };
 
-/** Three to six key facts in a strip under the page head. */
+/** Three to six key facts in a strip below the page header. */
 export function Facts({ facts, ruled }: FactsProps) {
   return (
     <dl className={classNames('facts', ruled && 'ruled')}>
@@ -24,7 +24,7 @@ export function Facts({ facts, ruled }: FactsProps) {
   );
 }
 
-/** Terms and what they are, plainly. */
+/** Terms and their values, plainly. */
 export function TermList({ facts, className }: { facts: Fact[]; className?: string }) {
   return (
     <dl className={className}>
@@ -40,7 +40,7 @@ export function TermList({ facts, className }: { facts: Fact[]; className?: stri
 
 type DescriptionListProps = { facts: Fact[]; look?: 'tight' | 'stack'; className?: string };
 
-/** Facts one under the other, for asides and detail tabs; `stack` puts the term above its value. */
+/** A list of facts, for asides and detail tabs; `stack` puts the term above its value. */
 export function DescriptionList({ facts, look, className }: DescriptionListProps) {
   return <TermList facts={facts} className={classNames('dl', look, className)} />;
 }

@@ -13,7 +13,7 @@ function iconOf(action: string): IconName {
 
 type HistoryProps = { events: HistoryEvent[]; timeZone: string };
 
-/** Who did what to a record, newest first; every change with what was there before. */
+/** A record's history, newest first; every change with the previous value. */
 export function History({ events, timeZone }: HistoryProps) {
   if (events.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
@@ -41,7 +41,7 @@ export function History({ events, timeZone }: HistoryProps) {
   );
 }
 
-/** The end of a page of one record: its history under its own heading. */
+/** The end of a record's page: its history with its own heading. */
 export function HistorySection(props: HistoryProps) {
   return (
     <Section title="History" className="mt-8">

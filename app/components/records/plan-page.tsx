@@ -3,7 +3,7 @@ import { ButtonLink } from '../button.tsx';
 import { PageBody } from '../page-header.tsx';
 
 type PlanPageProps = {
-  /** What happens, beside the plan: sentences, and the forms that do it. Nothing while there is no plan. */
+  /** The effects, beside the plan: sentences, and the forms that apply it. Null without a plan. */
   happens: { sentences: ReactNode; ways: ReactNode } | null;
   /** The button that stays in view on a phone. */
   foot: ReactNode;
@@ -11,7 +11,7 @@ type PlanPageProps = {
   children: ReactNode;
 };
 
-/** What a change of many would do: whom it changes and whom not, and beside them what happens. */
+/** The plan of a bulk change: what it changes and what not, with the effects beside it. */
 export function PlanPage({ happens, foot, listHref, children }: PlanPageProps) {
   return (
     <>

@@ -8,16 +8,16 @@ import { StatusTabs, type Tab } from '../lists/status-tabs.tsx';
 type RecordPageProps = Pick<PageHeaderProps, 'icon' | 'badge' | 'summary'> & {
   name: string;
   list: { label: string; href: string };
-  /** What can be done with it; nothing for those who may only look. */
+  /** The main action; false for those who may only view. */
   edit?: { label: string; href: string } | false;
-  /** What else can be done with it, in a menu. */
+  /** Further actions, in a menu. */
   menu: ReactNode;
   tabs?: Tab[] | false;
-  /** What stands above whichever of its tabs is open. */
+  /** Content above whichever tab is open. */
   children?: ReactNode;
 };
 
-/** The page of one record of the directory: what it is, what can be done with it, and its tabs. */
+/** The page of a directory record: its details, its actions and its tabs. */
 export function RecordPage({ name, list, edit, menu, tabs, children, ...head }: RecordPageProps) {
   const actions = edit && (
     <>

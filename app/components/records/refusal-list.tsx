@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** Something that a plan leaves as it is: what it is, why, and where to look at it. */
+/** Something a plan leaves unchanged: what it is, why, and a link to it. */
 export type Refusal = { id: string; name: string; sub: ReactNode; reasons: string[]; href: string; about: string };
 
-/** What a plan of many leaves as it is, each with why and a way to it. */
+/** What a bulk plan leaves unchanged, each with its reason and a link. */
 export function RefusalList({ refusals }: { refusals: Refusal[] }) {
   return (
     <ul className="refusals">

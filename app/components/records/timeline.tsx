@@ -6,18 +6,18 @@ import { Icon } from '../icon.tsx';
 import type { ShownStatus } from '../status-badge.tsx';
 import { STATUS_ICONS } from '../status-badge.tsx';
 
-/** One thing that happened. Only a change of status colours its dot. */
+/** An event. Only a change of status colours its dot. */
 export type TimelineEvent = {
   id: string;
   /** The sentence, the actor in bold: `<><b>Helen</b> accepted …</>`. */
   text: ReactNode;
-  /** As it is read, `26 May 2026, 09:31`. */
+  /** As displayed, `26 May 2026, 09:31`. */
   when: string;
-  /** RFC 3339, for machines. */
+  /** RFC 3339, for programs. */
   instant?: string;
   status?: ShownStatus;
   icon?: IconName;
-  /** A note shows its writer's initials in place of a dot. */
+  /** A note shows its writer's initials instead of a dot. */
   author?: string;
   /** A reason or note, quoted. */
   quote?: string;
@@ -32,7 +32,7 @@ function Mark({ event }: { event: TimelineEvent }) {
   );
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
   return (
     <ol className="timeline thread">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SettingsPageProps = { title: string; lead?: string; children: ReactNode };
 
-/** One page of the settings, beside the sub-navigation. */
+/** A page of the settings, beside the sub-navigation. */
 export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   );
 }
 
-/** A row of a settings form: what it is about on the left, its fields on the right. */
+/** A row of a settings form: its subject on the left, its fields on the right. */
 export function SettingsRow({
   id,
   title,

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
 
-/** Says how many timesheets came since the page was read; nothing moves until somebody asks to see them. */
+/** Says how many timesheets have arrived since the page was loaded; nothing moves until the reader asks to see them. */
 export function NewTimesheets({ count }: { count: number }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuLink } from '#app/components/menu.tsx';
 import { Link } from '#app/components/link.tsx';
 
-/** The filters of the open view as they stand now, to be what it shows from now on. */
+/** Saves the open view's current filters as its own. */
 function SaveChanges({ open, inForce }: { open: NonNullable<ListViews['open']>; inForce: string }) {
   const to = usePaths();
   return (
@@ -26,11 +26,11 @@ function SaveChanges({ open, inForce }: { open: NonNullable<ListViews['open']>; 
 type ViewTabsProps = {
   views: ListViews;
   noun: string;
-  /** Further tabs of the list. They say how many there are in all, so they stand in place of the views while none is saved. */
+  /** Further tabs of the list. They show its total count, so they replace the views while none is saved. */
   children?: ReactNode;
 };
 
-/** The views of a list as links with their counts, shared ones first; what is looked at now can be kept as another. */
+/** The views of a list as links with their counts, shared ones first; the current filters can be saved as another. */
 export function ViewTabs({ views, noun, children }: ViewTabsProps) {
   const to = usePaths();
   const { list, all, tabs, others, open, saveHref, inForce } = views;

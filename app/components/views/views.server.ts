@@ -5,18 +5,18 @@ import { listViews } from '#domain/views/get-view.server.ts';
 import { isSameFilter, viewFilterOf, type ViewList } from '#domain/views/view.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** How many views of a list stand beside each other with their counts; the others are behind More. */
+/** How many views of a list are shown with their counts; the others are behind More. */
 const TABS = 6;
 
-/** The views of a list as its page shows them: those with counts, the others, and the one that is open. */
+/** Loads the views of a list for its page: those with counts, the others, and the open one. */
 export async function loadViews(ctx: Context, list: ViewList, typed: Record<string, string>) {
-  // Whoever enters time has a few lists of their own, and nothing to narrow them by.
+  // Contractors have a few lists of their own, and nothing to filter them by.
   if (reachOf(ctx.actor).kind === 'contractor') return null;
-  // The timesheets' tabs of statuses, which count by themselves, stand in the place of views while none is saved.
+  // The timesheets' status tabs, which have their own counts, replace the views while none is saved.
   const hasTabs = list === 'timesheets';
   const [views, all] = await Promise.all([listViews(ctx, list), hasTabs ? [] : countViews(ctx, list, [{}])]);
   const open = views.find(({ id }) => id === typed.view);
-  // The view that is open is always seen.
+  // The open view is always visible.
   const shown = views.filter((view, index) => index < TABS || view === open);
   const filters = shown.map(({ filter }) => filter);
   const counted = shown.length > 0 ? await countViews(ctx, list, hasTabs ? [{}, ...filters] : filters) : [];
@@ -38,15 +38,15 @@ export async function loadViews(ctx: Context, list: ViewList, typed: Record<stri
     open: open
       ? { id: open.id, name: open.name, version: open.version, isChanged: !isSameFilter(list, open.filter, typed) }
       : null,
-    /** Where what is looked at is saved as a view. A list that is not filtered is there already, under its own name. */
+    /** Where to save the current filters as a view. An unfiltered list already exists under its own name. */
     saveHref: Object.keys(inForce).length > 0 ? pathsOf(ctx).newView({ list, ...inForce }) : null,
-    /** The filters in force, as a form carries them. */
+    /** The active filters, as a form sends them. */
     inForce: new URLSearchParams(inForce).toString(),
   };
 }
 export type ListViews = NonNullable<Awaited<ReturnType<typeof loadViews>>>;
 
-/** The address of a view of a list. */
+/** Returns the URL of a list's view. */
 export function viewPath(
   to: ReturnType<typeof pathsOf>,
   list: ViewList,

@@ -9,7 +9,7 @@ import { validateWith } from '#app/forms/validate-with.ts';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
 
-/** The form of a page for visitors, checked by the schema of its action: once it is left or sent, and then while somebody types. */
+/** The form of a visitor page, validated against its action's schema: on blur or submit, and from then on while typing. */
 export function useAccountForm<Schema extends z.ZodType<Record<string, unknown>>>(schema: Schema) {
   return useForm<z.input<Schema> & Record<string, unknown>>({
     lastResult: useActionData() as SubmissionResult | undefined,
@@ -21,12 +21,12 @@ export function useAccountForm<Schema extends z.ZodType<Record<string, unknown>>
 type AccountFormProps = {
   title: string;
   form: AnyForm;
-  /** What is told before what is wrong with the form. */
+  /** Notices above the form's errors. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
-/** A page for visitors that is one form. */
+/** A page for visitors consisting of a single form. */
 export function AccountForm({ title, form, notices, children }: AccountFormProps) {
   const { brand, footLinks } = useAccountFrame();
   return (

@@ -28,7 +28,7 @@ import { browserOf } from './passkeys.server.ts';
 import { initOf, replyTo } from '#app/http/translate-errors.server.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
 
-/** Goes where the visitor was going, with the session and without the log-in that waited. */
+/** Redirects to where the visitor was going, setting the session and clearing the waiting log-in. */
 async function enter(request: Request, session: BegunSession, flash?: Flash): Promise<Response> {
   const { config } = await portalPlatform();
   const headers = new Headers();
@@ -39,7 +39,7 @@ async function enter(request: Request, session: BegunSession, flash?: Flash): Pr
   return redirect((await requestedRoute(request)) ?? '/', { headers });
 }
 
-/** Logs in whoever has just set their first password by a link of a mail, and says what they have joined. */
+/** Logs in the person who has just set their first password through an emailed link, and says what they have joined. */
 export async function logInOnceSet(
   args: ActionFunctionArgs,
   given: { emailAddress: string; password: string },
@@ -50,10 +50,10 @@ export async function logInOnceSet(
   return 'session' in step ? enter(args.request, step.session, flash) : redirectWith(pathsFor(null).logIn(), flash);
 }
 
-/** What the log-in with a passkey is refused with. */
+/** The error of a log-in with a passkey. */
 export type PasskeyAnswer = { passkey: string };
 
-/** A passkey that a script shows: a session, or why not. */
+/** Handles a passkey presented by a script: a session, or the reason for refusal. */
 async function passkeyAction(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
   const submission = checkForm(form, PasskeyLogInSchema);
@@ -70,7 +70,7 @@ async function passkeyAction(args: ActionFunctionArgs, form: FormData) {
   return refused(done.result.error?.['']?.[0] ?? PASSKEY_UNKNOWN, initOf(done));
 }
 
-/** Email and password: a session, or on to the page that asks for the code. A script may show a passkey instead. */
+/** Handles email and password: a session, or a redirect to the page for the code. A script may present a passkey instead. */
 async function takePassword(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
   const intent = form.get('intent');
@@ -93,7 +93,7 @@ async function takePassword(args: ActionFunctionArgs, form: FormData) {
   return done instanceof Response ? done : data(done.result, initOf(done));
 }
 
-/** Back to the first step, where no log-in waits any more. */
+/** Returns to the first step when no log-in is waiting any more. */
 async function startAgain(request: Request, message: string): Promise<Response> {
   const logIn = pathsFor(null).logIn({ requestedRoute: await requestedRoute(request) });
   return redirectWith(logIn, { kind: 'bad', message });
@@ -104,7 +104,7 @@ async function waitingOf(request: Request): Promise<string> {
   return readWaiting(request, config.baseUrl) ?? '';
 }
 
-/** The page that asks for the code is there only for a visitor whose password was right a moment ago. */
+/** The page for the code exists only for a visitor whose password has just been accepted. */
 export async function codeLoader(args: LoaderFunctionArgs) {
   const { account, visitor } = await callerOf(args);
   if (account) throw redirect('/');
@@ -117,7 +117,7 @@ export async function codeLoader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The code: a session, or the page again. */
+/** Handles the code: a session, or the page again. */
 async function takeCode(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
   const submission = checkForm(form, CodeSchema);

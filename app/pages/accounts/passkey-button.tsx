@@ -8,12 +8,12 @@ type PasskeyButtonProps = {
   offer: PasskeyOffer;
   isBusy: boolean;
   onUse: () => void;
-  /** The other way to log in, between the button and what is said of both, and what is said of it. */
+  /** The other way to log in, between the button and its description, and the hint. */
   children?: ReactNode;
   hint?: string;
 };
 
-/** Logs in with a passkey, where the address and the browser allow it; else a line that says why not. */
+/** Logs in with a passkey, if the address and the browser allow it; otherwise a line that says why not. */
 export function PasskeyButton({ offer, isBusy, onUse, children, hint = '' }: PasskeyButtonProps) {
   const isEnhanced = useHydrated();
   if (!offer.isOffered)

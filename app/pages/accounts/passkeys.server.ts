@@ -7,10 +7,10 @@ import { fromOf } from '#app/http/from.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** Whether a page offers passkeys; where it does not, why, in a sentence, and where it does, on which addresses they work. */
+/** Whether a page offers passkeys; if not, why, in a sentence; if so, on which addresses they work. */
 export type PasskeyOffer = { isOffered: true; worksOn: string } | { isOffered: false; why: string };
 
-/** What the address of a page allows: passkeys belong to the installation’s own name, and browsers want https. */
+/** Returns what a page's address allows: passkeys belong to the installation’s own name, and browsers require https. */
 export async function passkeyOffer({ request }: Pick<RouteArgs, 'request'>): Promise<PasskeyOffer> {
   const { config, passkeys } = await portalPlatform();
   const place = passkeys.placeAt(request.headers.get('Host') ?? '');
@@ -21,10 +21,10 @@ export async function passkeyOffer({ request }: Pick<RouteArgs, 'request'>): Pro
   return { isOffered: false, why: 'Passkeys need an https address with a host name, and this is not one.' };
 }
 
-/** What this browser alone has: its visit, which it cannot read itself. */
+/** A secret only this browser has: its visit, which its scripts cannot read. */
 export const browserOf = readVisit;
 
-/** What a script asks the devices for, so that somebody logs in with a passkey. */
+/** Returns the options with which a script asks the devices for a passkey to log in. */
 export async function passkeyOptionsAction(args: ActionFunctionArgs) {
   const { request } = args;
   await readFields(request, VISITOR_ROOM);

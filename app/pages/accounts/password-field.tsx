@@ -5,7 +5,7 @@ import { useHydrated } from '#app/components/use-hydrated.ts';
 
 type PasswordFieldProps = FieldTexts & { autoComplete: 'new-password' | 'current-password' };
 
-/** A password in one field, which can be shown while it is typed. The room for the button is there before script is. */
+/** A password in one field, which can be revealed while typing. Space for the button is reserved before scripts run. */
 export function PasswordField({ autoComplete, ...texts }: PasswordFieldProps) {
   const { key, props } = inputProps(texts.field, 'password', texts.hint);
   const [isShown, show] = useState(false);

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 
-/** A page that asks for one email address and sends something there. What became of it is said at its top. */
+/** A page that asks for one email address and sends something there. The outcome is shown at the top. */
 export function RequestEmailForm({ title, button, notice }: { title: string; button: string; notice?: string | null }) {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const isOpen = root?.agency?.isOpen ?? true;

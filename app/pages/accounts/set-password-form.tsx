@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { useAccountForm } from './account-form.tsx';
 
-/** The words and the links where one agrees to the terms of use. */
+/** The text and links for accepting the terms of use. */
 export function TermsLabel() {
   const web = useWebLinks();
   return (
@@ -25,19 +25,19 @@ export function TermsLabel() {
 
 type SetPasswordProps = {
   title: string;
-  /** Whose password it is, or null where the link does not work. */
+  /** Whose password it is, or null if the link does not work. */
   link: { emailAddress: string } | null;
   /** Why the link does not work. */
   problem: string | null;
-  /** Whether the terms are to be accepted too. */
+  /** Whether the terms must be accepted too. */
   asksTerms: boolean;
-  /** What is asked of whoever followed the link, and what it is for. */
+  /** What the person is asked to do, and why. */
   asked?: string;
-  /** Where a new link is asked for. */
+  /** Where to request a new link. */
   again: { label: string; href: string };
 };
 
-/** The page behind a mailed link: sets a password, or says why the link does not work and where a new one comes from. */
+/** The page behind an emailed link: sets a password, or says why the link does not work and where to get a new one. */
 export function SetPasswordPage({ title, link, problem, asksTerms, asked, again }: SetPasswordProps) {
   const { brand, footLinks } = useAccountFrame();
   return (

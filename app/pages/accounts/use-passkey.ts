@@ -4,23 +4,23 @@ import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-toke
 import type { PasskeyAnswer } from './log-in.server.ts';
 import { pathsFor } from '#app/paths.ts';
 
-/** Where a passkey is shown, and whether the browser offers one in the email’s field too. */
+/** Where a passkey is used, and whether the browser also offers one in the email field. */
 type PasskeyUse = { continueTo?: string; isRemembered?: () => boolean; inField?: boolean };
 
 const NOT_USED = 'No passkey was used. Try again, or log in with your password.';
-/** The field’s question is asked anew before it is too old to be answered. */
+/** The field's challenge is renewed before it expires. */
 const ASK_AGAIN_MS = 4 * 60_000;
 
-/** What shows that a request comes from one of our own pages. */
+/** Returns the proof that a request comes from one of our own pages. */
 const tokenField = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { [FORM_TOKEN_FIELD]: token };
 
-/** Loaded when it is needed: the page is there before it. */
+/** Loaded on demand, after the page. */
 const library = () => import('@simplewebauthn/browser');
 
 /**
- * Logs in with a passkey of the browser’s devices. `use` asks for one; `problem` says why there is no session yet, and a browser
- * that can offers passkeys in the field that has `webauthn` among what it completes.
+ * Logs in with a passkey of the browser’s devices. `use` asks for one; `problem` is why there is no session yet; a
+ * capable browser offers passkeys in the field whose `autocomplete` includes `webauthn`.
  */
 export function usePasskey({ continueTo, isRemembered, inField = false }: PasskeyUse) {
   const fetcher = useFetcher<PasskeyAnswer>();
@@ -51,7 +51,7 @@ export function usePasskey({ continueTo, isRemembered, inField = false }: Passke
       const { browserSupportsWebAuthnAutofill } = await library();
       if (await browserSupportsWebAuthnAutofill()) await ask(true);
     } catch {
-      // Nobody has asked for it yet: the button says what is wrong.
+      // Not requested by the user yet: the button reports any problem.
     }
   }, [ask]);
 
@@ -82,5 +82,5 @@ export function usePasskey({ continueTo, isRemembered, inField = false }: Passke
   return { use, isBusy, problem: isBusy ? null : (own ?? fetcher.data?.passkey ?? null) };
 }
 
-/** What the server would not be asked, in its own words. */
+/** A refusal by the server, in its own words. */
 class Refused extends Error {}

@@ -3,7 +3,7 @@ import type { Administrator } from '#domain/administrators/administrator.ts';
 import { usePaths } from '#app/paths.ts';
 import { SwitchForm } from '#app/components/switch-form.tsx';
 
-/** An administrator as the page shows them. `reasons` is null where the reader may switch nothing. */
+/** An administrator as shown on the page. `reasons` is null if the reader may not use any switch. */
 export type ShownAdministrator = Administrator & { isYou: boolean; reasons: SwitchReasons | null };
 
 const WORDS = {
@@ -13,11 +13,11 @@ const WORDS = {
 
 type AdministratorSwitchProps = {
   administrator: ShownAdministrator;
-  /** Whether they may log in as administrator, or whether they may switch others. */
+  /** Whether they may log in as administrator, or may switch others. */
   of: keyof typeof WORDS;
 };
 
-/** Whether somebody is it, as a switch for those who may change it. */
+/** An administrator's setting, as a switch for those who may change it. */
 export function AdministratorSwitch({ administrator, of }: AdministratorSwitchProps) {
   const { administratorId, fullname, [of]: isOn, reasons } = administrator;
   const to = usePaths();

@@ -2,7 +2,7 @@ import { canToggle, switchReasons } from '#domain/administrators/administrator.p
 import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import type { Context } from '#domain/context.ts';
 
-/** The agency’s administrators as their pages show them. */
+/** Loads the agency’s administrators for their pages. */
 export async function loadAdministrators(ctx: Context) {
   const all = await listAdministrators(ctx);
   const own = ctx.actor.kind === 'role' ? ctx.actor.contactId : null;

@@ -6,7 +6,7 @@ import { Tick } from '#app/forms/tick.ts';
 
 const Typed = z.object({ enabled: z.unknown().optional(), value: z.string().optional() }).catch({});
 
-/** The addresses stand in one field, one on each line or with commas between; an absent tick is off. */
+/** The addresses share one field, separated by lines or commas; an absent checkbox is off. */
 function withAddresses(typed: unknown): Record<string, unknown> {
   const fields = typed as Record<string, unknown>;
   const { enabled, value = '' } = Typed.parse(fields.emailAcceptedTimesheetCopiesTo ?? {});
@@ -14,13 +14,13 @@ function withAddresses(typed: unknown): Record<string, unknown> {
   return { ...fields, emailAcceptedTimesheetCopiesTo: { enabled: Boolean(enabled), value: addresses } };
 }
 
-/** A new client as its form posts it. */
+/** A new client as posted by its form. */
 export const NewClientFields = z.preprocess(
   withAddresses,
   CreateClientSchema.strip().extend({ isNamesakeMeant: Tick }),
 );
 
-/** A client as its form posts it: an empty field is to be cleared, one that was not sent stays. */
+/** A client as posted by its form: an empty field is cleared, one not sent stays. */
 export const ClientFields = z.preprocess(
   withShown(withAddresses),
   CreateClientSchema.strip()

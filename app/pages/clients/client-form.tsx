@@ -25,7 +25,7 @@ function clientValues(client: Client): Values {
   return { ...typedValues(valuesOf(CLIENT_COLUMNS, client)), emailAcceptedTimesheetCopiesTo: copies };
 }
 
-/** What a client is called, and who gets copies of its accepted timesheets. Without `client` it is a new one. */
+/** A client's name, and who gets copies of its accepted timesheets. Without `client` it is new. */
 export function ClientForm({ client, submitLabel }: { client?: Client; submitLabel: string }) {
   const { answer, form, fields } = useCheckedForm<Values>(
     'client',

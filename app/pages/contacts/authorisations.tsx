@@ -7,7 +7,7 @@ import { usePaths } from '#app/paths.ts';
 
 type AuthorisationsProps = { authorisations: Authoriser[]; contractorLabel: ContractorLabel };
 
-/** Whose timesheets a contact decides; nothing where there is nobody. */
+/** Whose timesheets a contact decides; nothing if there are none. */
 export function Authorisations({ authorisations, contractorLabel }: AuthorisationsProps) {
   const to = usePaths();
   if (authorisations.length === 0) return null;

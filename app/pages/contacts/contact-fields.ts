@@ -4,18 +4,18 @@ import { ReadVersion } from '#domain/fields.ts';
 import { SHOWN, shownOnly, withShown } from '#app/forms/shown-fields.ts';
 import { typedDates, withTypedDates } from '#app/forms/typed-dates.ts';
 
-/** A tick that is not set is not sent. */
+/** An unticked checkbox is not sent. */
 const withTick = (typed: unknown) => ({ isConsultant: false, ...(typed as Record<string, unknown>) });
 
 const DATES = ['optOutFrom', 'optOutUntil'];
 
-/** A new contact as its form posts it. */
+/** A new contact as posted by its form. */
 export const NewContactFields = withTypedDates(
   z.preprocess(withTick, CreateContactSchema.strip()),
   DATES,
 ) as z.ZodType<CreateContact>;
 
-/** A contact as its form posts it: an empty field is to be cleared, one that was not sent stays. */
+/** A contact as posted by its form: an empty field is cleared, one not sent stays. */
 export const ContactFields = z.preprocess(
   withShown((typed) => typedDates(withTick(typed), DATES)),
   CreateContactSchema.strip()

@@ -6,7 +6,7 @@ import { sentenceCase } from '#domain/format.ts';
 
 type ContactFiltersProps = { typed: Record<string, string>; kind: string | undefined; mayEdit: boolean };
 
-/** Words and roles to find contacts by; they live in the address. */
+/** Words and roles for finding contacts, kept in the URL. */
 export function ContactFilters({ typed, kind, mayEdit }: ContactFiltersProps) {
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();

@@ -26,11 +26,11 @@ function contactValues(contact: Contact): Values {
 type ContactFormProps = {
   contact?: Contact;
   submitLabel: string;
-  /** Whether name and email are those of an administrator and not this person’s to change. */
+  /** Whether name and email are an administrator's, which this person may not change. */
   isLocked?: boolean;
 };
 
-/** Who somebody is and how to reach them. Without `contact` it is a new one. */
+/** A contact's identity and contact details. Without `contact` it is new. */
 export function ContactForm({ contact, submitLabel, isLocked = false }: ContactFormProps) {
   const emailLock = contact?.isVerified
     ? { readOnly: true, hint: EMAIL_LOCKED }

@@ -10,7 +10,7 @@ import { holds } from '#domain/roles/permissions.ts';
 
 const HISTORY_SHOWN = 5;
 
-/** What the page of a contact shows: their roles and work, and to the office also what becomes of them. @throws NotFound */
+/** Loads the page of a contact: their roles and work and, for the office, their departure and erasure. @throws NotFound */
 export async function loadContactPage(ctx: Context, contactId: string) {
   const page = await getContactPage(ctx, contactId);
   if (!holds(ctx.actor, 'contact.edit')) return { ...page, roles: [], office: null, today: today(ctx) };
@@ -34,7 +34,7 @@ export async function loadContactPage(ctx: Context, contactId: string) {
   };
 }
 
-/** What of a plan the pages show. */
+/** Returns the part of a plan that the pages show. */
 export function shownPlan({ placements, roles, isAdministrator, thin }: DeparturePlan) {
   const shown = placements.map(({ contractorId, contractName, clientName, end }) => {
     return { contractorId, contractName, clientName, end };

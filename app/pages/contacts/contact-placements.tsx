@@ -10,19 +10,19 @@ type ContactPlacementsProps = {
   contact: { contactId: string; fullname: string };
   placements: ContractorRow[];
   today: string;
-  /** Whether the reader places people. */
+  /** Whether the reader may create placements. */
   mayPlace: boolean;
 };
 
 const COLUMNS = ['Contract', 'Client', 'Starts and ends', 'Authoriser', 'Timesheets'];
 
-/** `to 31 Jul 2026`, `ended 14 Nov 2025`, `(ongoing)`. */
+/** Returns `to 31 Jul 2026`, `ended 14 Nov 2025`, `(ongoing)`. */
 function endWords(end: string | null, today: string): string {
   if (!end) return '(ongoing)';
   return `${end < today ? 'ended' : 'to'} ${formatDate(end)}`;
 }
 
-/** Where a contact works and worked, with what of it is missing. */
+/** Where a contact works and has worked, with the missing timesheets of each. */
 export function ContactPlacements({ contact, placements, today, mayPlace }: ContactPlacementsProps) {
   const to = usePaths();
   const ended = placements.filter(({ end }) => end !== null && end < today).length;

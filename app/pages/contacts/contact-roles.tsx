@@ -13,21 +13,21 @@ type Role = Omit<ContactRole, 'accountId'> & { isSwitchable: boolean };
 
 type ContactRolesProps = {
   contact: { contactId: string; fullname: string };
-  /** `isSwitchable` is false where the reader may not switch it. */
+  /** `isSwitchable` is false if the reader may not switch it. */
   roles: Role[];
-  /** The contracts that they enter hours for, and on whose hours they decide. */
+  /** The contracts they enter hours for, and whose hours they decide. */
   contracts: string[];
   decidesOn: string[];
   contractorLabel: ContractorLabel;
 };
 
-/** What a contact may do when logged in, each role with what it means for them. A switch saves itself; without a script one button saves all. */
+/** What a contact may do when logged in: each role with what it means for them. A switch saves itself; without script, one button saves all. */
 export function ContactRoles({ contact, roles, contractorLabel, ...work }: ContactRolesProps) {
   const to = usePaths();
   const form = useRef<HTMLFormElement>(null);
   const { state } = useNavigation();
   useEffect(() => {
-    // A switch that was refused stands again as it did.
+    // A refused switch returns to its previous setting.
     if (state === 'idle') form.current?.reset();
   }, [state]);
   return (

@@ -3,7 +3,7 @@ import { formatDate, sentenceCase } from '#domain/format.ts';
 import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 
-/** What each kind of data is called to a person. */
+/** The name of each kind of data, for people. */
 const WORDS: Record<keyof Erased | Kept['what'], string> = {
   contacts: 'Contact details',
   mails: 'Emails',
@@ -26,7 +26,7 @@ const WORDS: Record<keyof Erased | Kept['what'], string> = {
   declarations: 'Declarations',
 };
 
-/** What an erasure takes, and what it leaves, why and until when. */
+/** What an erasure deletes, and what it keeps, why and until when. */
 export function ErasureSummary({ erased, kept }: PersonErasure) {
   const going = (Object.keys(erased) as (keyof Erased)[]).filter((what) => erased[what] > 0);
   return (

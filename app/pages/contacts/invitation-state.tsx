@@ -6,7 +6,7 @@ import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** What became of an invitation, in a sentence. */
+/** Describes the state of an invitation in a sentence. */
 function invitationWords(state: InvitationState, emailAddress: string, timeZone: string, maySend: boolean): string {
   const at = (instant: string) => formatInstant(instant, timeZone);
   if (state.kind === 'none') return maySend ? 'Not sent yet.' : 'Not sent yet. It is sent with the first role.';
@@ -25,7 +25,7 @@ type InvitationProps = {
   maySend: boolean;
 };
 
-/** What became of a contact’s invitation, with the button that sends it now or again. */
+/** The state of a contact’s invitation, with the button to send it now or again. */
 export function InvitationSection({ contact, state, timeZone, maySend }: InvitationProps) {
   const to = usePaths();
   return (

@@ -18,18 +18,18 @@ import { usePaths } from '#app/paths.ts';
 type LeaveFormProps = {
   contactId: string;
   fullname: string;
-  /** The day as it was typed, and as a calendar date where it is one. */
+  /** The day as typed, and as a calendar date if valid. */
   typed: string;
   leavesOn: string | null;
   plan: LeavingPlan | null;
-  /** By what the plan is known again when it is confirmed. */
+  /** Identifies the plan when it is confirmed. */
   shown: string;
   problems: string[];
   reason: string;
   contractorLabel: ContractorLabel;
 };
 
-/** A last day in two steps: which day, and, once it is seen what ends on it, that it is so. */
+/** A last day in two steps: choosing the day and, once what ends on it is shown, confirming. */
 export function LeaveForm(props: LeaveFormProps) {
   const { contactId, fullname, typed, leavesOn, plan, shown, problems, reason, contractorLabel } = props;
   const to = usePaths();

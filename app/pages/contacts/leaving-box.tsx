@@ -13,7 +13,7 @@ type LeavingBoxProps = {
   contractorLabel: ContractorLabel;
 };
 
-/** When a contact leaves or left, with what ends that day; or the way to say so. */
+/** When a contact leaves or left, with what ends that day; or the link to set it. */
 export function LeavingBox({ contactId, departure, plan, contractorLabel }: LeavingBoxProps) {
   const to = usePaths();
   if (!departure) {

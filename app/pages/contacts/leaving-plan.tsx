@@ -8,7 +8,7 @@ import { usePaths } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import { namesInWords } from './role-meaning.ts';
 
-/** What a last day means, as its page and the contact’s page say it. */
+/** The effects of a last day, as shown by its page and the contact’s page. */
 export type LeavingPlan = {
   placements: { contractorId: string; contractName: string; clientName: string; end: string | null }[];
   roles: RoleType[];
@@ -16,7 +16,7 @@ export type LeavingPlan = {
   thin: ThinPlacement[];
 };
 
-/** What ends on somebody’s last day, and whose hours fewer than two could decide from then on. */
+/** What ends on a person’s last day, and whose hours fewer than two people could decide from then on. */
 export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; contractorLabel: ContractorLabel }) {
   const to = usePaths();
   const roles = namesInWords(plan.roles.map((type) => roleLabel(type, contractorLabel)));

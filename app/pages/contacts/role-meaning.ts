@@ -1,7 +1,7 @@
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 
-/** Names up to three, and how many more: `Ewa, Mohamed, Callum and 4 others`. */
+/** Returns up to three names, and how many more: `Ewa, Mohamed, Callum and 4 others`. */
 export function namesInWords(names: string[]): string {
   const distinct = [...new Set(names)];
   const shown = distinct.length > 4 ? distinct.slice(0, 3) : distinct;
@@ -10,7 +10,7 @@ export function namesInWords(names: string[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** What a role means for this person: which hours they enter, on whom they decide. */
+/** Describes what a role means for this person: which hours they enter, whose they decide. */
 export function roleMeaning(
   type: RoleType,
   of: { contracts: string[]; decidesOn: string[]; contractorLabel: ContractorLabel },

@@ -5,7 +5,7 @@ import { sentenceCase } from '#domain/format.ts';
 
 type Uses = { placements: number; authorisations: number; isAdministrator: boolean; isConsultant: boolean };
 
-/** What a contact is to the agency, a tag each. */
+/** A contact's roles in the agency, one tag each. */
 export function RoleTags({ of }: { of: Uses }) {
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const names = [

@@ -7,18 +7,18 @@ import { ErrorMessage, FieldGroup } from '#app/components/fields/field.tsx';
 import { AddFirst } from '#app/forms/add-first.tsx';
 import { ANOTHER, namesOwn } from './contractor-fields.ts';
 
-/** Somebody who authorises for the client already. */
+/** A person who already authorises for the client. */
 export type Candidate = { contactId: string; fullname: string; emailAddress: string };
 
 type AuthorisersFieldProps = {
   fields: Record<'contractorContactId' | 'authorisers' | 'authoriserIds' | 'primary' | 'anotherAuthoriserId', AnyField>;
   candidates: Candidate[];
   contacts: FoundChoices;
-  /** What the agency calls a contractor. */
+  /** The agency's word for a contractor. */
   contractor: string;
 };
 
-/** Who may accept a contractor’s timesheets: a tick for each person of the client, one of them primary, or a contact. */
+/** Who may accept a contractor’s timesheets: a checkbox for each person of the client, one of them primary, or a contact. */
 export function AuthorisersField({ fields, candidates, contacts, contractor }: AuthorisersFieldProps) {
   const { authorisers, authoriserIds, primary, anotherAuthoriserId } = fields;
   const ticked = [authoriserIds.initialValue ?? []].flat().map(String);

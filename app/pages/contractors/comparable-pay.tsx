@@ -11,7 +11,7 @@ type ComparablePayBoxProps = {
   timeZone: string;
 };
 
-/** What somebody is paid beside a comparable employee of the client, before and after rights to equal pay begin. */
+/** A person's pay beside that of a comparable employee of the client, before and after rights to equal pay begin. */
 export function ComparablePayBox({ pay, placement, timeZone }: ComparablePayBoxProps) {
   const { from, hasBegun, short, planned } = pay;
   const to = usePaths();

@@ -3,10 +3,10 @@ import type { Context } from '#domain/context.ts';
 import { findContract } from '#domain/contracts/get-contract.server.ts';
 import type { ContractAround } from './contract-around.ts';
 
-/** How many of a client’s authorisers are offered as ticks; others are found by name. */
+/** How many of a client’s authorisers are offered as checkboxes; others are found by name. */
 const CANDIDATES = 50;
 
-/** What a contract means to a new placement on it; nothing where there is no such contract. */
+/** Loads what a contract means for a new placement on it; nothing if there is no such contract. */
 export async function findAround(ctx: Context, contractId: string): Promise<ContractAround | null> {
   const contract = await findContract(ctx, contractId);
   if (!contract) return null;

@@ -3,16 +3,16 @@ import type { OwnRules } from '#domain/contractors/placement-rules.ts';
 import { usePaths } from '#app/paths.ts';
 import type { Candidate } from './authorisers-field.tsx';
 
-/** What a contract means to a new placement on it: its dates, its rules, and who authorises for its client already. */
+/** What a contract means for a new placement on it: its dates, its rules, and who already authorises for its client. */
 export type ContractAround = {
   contract: OwnRules & { contractId: string; name: string; start: string | null; end: string | null };
   candidates: Candidate[];
 };
 
 /**
- * Follows the contract that somebody chooses in a form; nothing typed is touched, and what fails can be asked for again.
- * @param chosen the id of the contract chosen, or an empty text
- * @param known what the page came with, and what its last answer said
+ * Follows the contract chosen in a form; nothing typed is changed, and a failure can be retried.
+ * @param chosen the id of the contract chosen, or an empty string
+ * @param known what the page and its last result contained
  */
 export function useContractAround(chosen: string, known: (ContractAround | null | undefined)[]) {
   const to = usePaths();
@@ -35,7 +35,7 @@ export function useContractAround(chosen: string, known: (ContractAround | null 
     });
     return () => given.abort();
   }, [isMissing, href, chosen]);
-  // What was shown stays until the next is there, so that a tick for somebody of both is kept.
+  // What is shown stays until its replacement arrives, so that a tick for someone in both is kept.
   const around = chosen === '' ? null : (fitting ?? all.find(Boolean) ?? null);
   return { around, hasFailed: isMissing && failed === chosen };
 }

@@ -8,10 +8,10 @@ import { useDismissableDetails } from '#app/components/use-dismissable-details.t
 import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 
-/** The form that the ticks of the list belong to. */
+/** The form to which the list's checkboxes belong. */
 export const BULK_FORM = 'bulk';
 
-/** What is pressed most; the others are behind More. */
+/** The most used; the others are behind More. */
 const FREQUENT: readonly BulkKind[] = ['end', 'extend', 'template'];
 
 function Press({ kind }: { kind: BulkKind }) {
@@ -22,7 +22,7 @@ function Press({ kind }: { kind: BulkKind }) {
   );
 }
 
-/** What may be done to the ticked placements, or to all that the filters find; each leads to its plan. */
+/** Actions on the ticked placements, or on everything the filters find; each leads to its plan. */
 export function ContractorBulkBar({
   shown,
   total,
@@ -32,7 +32,7 @@ export function ContractorBulkBar({
   shown: number;
   total: number;
   typed: Record<string, string>;
-  /** All that the filters find are chosen, as the address says. */
+  /** Everything the filters find is selected, according to the URL. */
   isAll: boolean;
 }) {
   const more = useRef<HTMLDetailsElement>(null);

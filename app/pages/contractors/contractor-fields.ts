@@ -13,14 +13,14 @@ import { Tick } from '#app/forms/tick.ts';
 import { typedDates, withTypedDates } from '#app/forms/typed-dates.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 
-/** What the radio of the primary authoriser says for somebody who is not in the table. */
+/** The value of the primary authoriser's radio for someone not in the table. */
 export const ANOTHER = 'another';
 
 const list = (typed: unknown): string[] => (typed === undefined || typed === '' ? [] : [typed].flat().map(String));
 
 const readFlags = (typed: unknown) => withFlags(typed, ['allowHolidays', 'allowNightshifts', 'allowDocumentUploads']);
 
-/** The ticks, the chosen other contact and the primary one’s radio, as the authorisers they mean. */
+/** Converts the checkboxes, the other contact chosen and the primary's radio to the authorisers they mean. */
 function withAuthorisers(typed: unknown): unknown {
   const fields = readFlags(typed);
   const [another] = list(fields.anotherAuthoriserId);
@@ -31,7 +31,7 @@ function withAuthorisers(typed: unknown): unknown {
   return { ...fields, authorisers };
 }
 
-/** Whether a form names the person who is placed among those who authorise, before it is sent. */
+/** Returns whether a form names the placed person among the authorisers, before it is sent. */
 export function namesOwn(typed: Record<string, unknown>): boolean {
   const [placed] = list(typed.contractorContactId);
   const named = [typed.authoriserIds, typed.primary, typed.anotherAuthoriserId].flatMap(list);
@@ -40,17 +40,17 @@ export function namesOwn(typed: Record<string, unknown>): boolean {
 
 const DATES = ['start', 'end', 'priorFrom'];
 
-/** What the forms of a placement posted, as the domain reads it. */
+/** Converts what the forms of a placement posted for the domain. */
 export const readNewContractor = (typed: unknown) => typedDates(withAuthorisers(typed), DATES);
 export const readContractor = (typed: unknown) => typedDates(readFlags(typed), DATES);
 
-/** A new placement as its form posts it. */
+/** A new placement as posted by its form. */
 export const NewContractorFields = withTypedDates(
   z.preprocess(withAuthorisers, NewPlacement.strip().superRefine(checkPlacement)),
   DATES,
 );
 
-/** A placement as its form posts it: an empty field is to be cleared, one that was not sent stays. */
+/** A placement as posted by its form: an empty field is cleared, one not sent stays. */
 export const ContractorFields = z.preprocess(
   withShown(readContractor),
   EditablePlacement.omit({ isSendingReminders: true })
@@ -60,10 +60,10 @@ export const ContractorFields = z.preprocess(
     .transform(shownOnly),
 );
 
-/** The fields that a new and an edited placement share, as their forms show them; every one of them. */
+/** The fields common to the forms of a new and an edited placement, every one of them. */
 export type PlacementValues = Record<keyof Omit<Fields, 'isSendingReminders'>, string>;
 
-/** The same of a placement that is there. No weeks with another agency are an empty field. */
+/** Returns the same for an existing placement. No weeks with another agency are an empty field. */
 export function placementValues(contractor: Contractor): PlacementValues {
   const { isSendingReminders: _, priorWeeks, ...fields } = contractorFields(contractor);
   return typedValues({ ...fields, priorWeeks: priorWeeks || null });

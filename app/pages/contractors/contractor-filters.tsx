@@ -13,7 +13,7 @@ type ContractorFiltersProps = {
   choices: FilterChoices;
 };
 
-/** What narrows the list of placements; a person that the address names stands under it, to be taken away. */
+/** The filters of the list of placements; a person named in the URL is shown below, and can be removed. */
 export function ContractorFilters({ typed, filter, clients, choices }: ContractorFiltersProps) {
   const to = usePaths();
   const { templates, authorisers, contracts, person } = choices;

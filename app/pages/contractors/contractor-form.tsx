@@ -17,7 +17,7 @@ import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 import { TemplateSection } from './template-section.tsx';
 
-/** A new placement's fields as its form shows them. */
+/** A new placement's fields as shown in its form. */
 export type NewContractorValues = PlacementValues & {
   contractId: string;
   contractorContactId: string;
@@ -32,15 +32,15 @@ type ContractorFormProps = {
   contracts: FoundChoices;
   contacts: FoundChoices;
   templates: TemplateCard[];
-  /** What the contract that the page was opened for means to a placement on it. */
+  /** What the contract the page was opened for means for a placement on it. */
   around: ContractAround | null;
   rules: AgencyRules;
-  /** What the agency calls a contractor. */
+  /** The agency's word for a contractor. */
   contractor: string;
   cancelHref: string;
 };
 
-/** Who is placed where, when, for how much, by which template, and who decides. */
+/** The form of a placement: the person, the contract, dates, rates, template and authorisers. */
 export function ContractorForm(props: ContractorFormProps) {
   const { values, contracts, contacts, templates, rules, contractor, cancelHref } = props;
   const { answer, form, fields } = useCheckedForm<NewContractorValues, { around: ContractAround | null }>(

@@ -7,7 +7,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { NewContractorFields, readNewContractor } from './contractor-fields.ts';
 import { offerForPlacement } from './placement-form.server.ts';
 
-/** Problems with single authorisers, at the field that the form has for all of them; each is said once. */
+/** Moves problems with single authorisers to the form's field for all of them, without duplicates. */
 function atAuthorisers(problems: readonly FieldError[]): FieldError[] {
   const said = problems.map((one) => (one.field.startsWith('authorisers[') ? { ...one, field: 'authorisers' } : one));
   return said.filter(
@@ -20,7 +20,7 @@ const refusedThere = (error: unknown): never => {
   throw error instanceof Invalid ? new Invalid(atAuthorisers(error.fields)) : error;
 };
 
-/** What the form of a new placement posts, whether it began empty or as a copy. */
+/** Handles the form of a new placement, whether it began empty or as a copy. */
 export const createContractorAction = createAction(
   NewContractorFields,
   async ({ ctx, value }) => {

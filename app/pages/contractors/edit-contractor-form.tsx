@@ -18,7 +18,7 @@ type EditContractorFormProps = {
   submitLabel: string;
 };
 
-/** A placement’s dates, rates, references, template and own rules. Whom it places where stays. */
+/** A placement’s dates, rates, references, template and own rules. Its person and contract stay. */
 export function EditContractorForm(props: EditContractorFormProps) {
   const { contractor, contract, templates, rules, cancelHref, submitLabel } = props;
   const { answer, form, fields } = useCheckedForm<PlacementValues & { areRatesMeant?: boolean }>(

@@ -12,7 +12,7 @@ import { allowedWords, enteredWords, rateInWords } from '#app/components/placeme
 
 type PlacementFactsProps = { contractor: Contractor & { missingTimesheets: number }; isAgency: boolean };
 
-/** When a placement runs, for how much, how time is entered, and how its reminders stand. */
+/** A placement's dates and rates, how its time is entered, and the state of its reminders. */
 export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();

@@ -10,12 +10,12 @@ import { ElementRatesSection } from '#app/forms/element-rate-inputs.tsx';
 
 const LABELS = labelsOf(PLACEMENT_COLUMNS);
 
-/** The contract’s dates, between which a placement lies. */
+/** The contract’s dates, within which a placement lies. */
 export type Limits = { start: string | null; end: string | null };
 
 type Names = keyof typeof PLACEMENT_COLUMNS;
 
-/** When a placement starts and ends, within its contract. */
+/** A placement's start and end, within its contract. */
 export function PlacementDates({
   fields,
   contract,
@@ -47,11 +47,11 @@ type PlacementFieldsProps = {
   fields: Record<Names, AnyField>;
   contract: Limits | null;
   unit: string;
-  /** Whether the placement is made with them, and so takes its contract’s default rates. */
+  /** Whether the placement is being created, and so takes its contract’s default rates. */
   isNew?: boolean;
 };
 
-/** When a placement runs, for how much, and what others call it. */
+/** A placement's dates, rates and external references. */
 export function PlacementFields({ fields, contract, unit, isNew }: PlacementFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { contactChoice, contractChoice, including, unlessGone } from '#app/forms
 import { findAround } from './contract-around.server.ts';
 import { offerChoices, textOf } from '#app/forms/offer-choices.server.ts';
 
-/** The contacts that a new placement’s form is opened with, by its fields. */
+/** Loads the contacts with which a new placement’s form is opened, by field. */
 export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
   const [contractor, authoriser] = await Promise.all([
     contactChoice(ctx, searchParams.get('contractorContactId')),
@@ -19,7 +19,7 @@ export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
   return { contractor, authoriser };
 }
 
-/** What a new placement’s form offers; with a contract also what that one means to it. */
+/** Loads the choices of a new placement’s form; with a contract, also what it means for the placement. */
 export async function loadContractorForm(ctx: Context, contractId: string | null, ...chosen: (Choice | null)[]) {
   const contract = contractId ? await unlessGone(getContract(ctx, contractId)) : null;
   const [contracts, contacts, templates, around] = await Promise.all([
@@ -38,15 +38,15 @@ export async function loadContractorForm(ctx: Context, contractId: string | null
   };
 }
 
-/** Of the agency’s settings those that have a say in a placement’s rules. */
+/** Returns the agency settings that affect a placement’s rules. */
 export const rulesOf = ({ agency }: Context): AgencyRules => {
   const { defaults, documents } = agency.settings;
   return { defaults, documents };
 };
 
 /**
- * What the fields of a new placement find, with what the contract chosen so far means to it; the button for that alone searches
- * nothing.
+ * Returns the choices found for a new placement's fields, and what the contract chosen so far means for it; the button
+ * for the latter alone searches nothing.
  */
 export async function offerForPlacement(ctx: Context, typed: Record<string, unknown>, find: string | null) {
   const found = await offerChoices(ctx, typed, find === 'around' ? null : find);

@@ -1,6 +1,6 @@
 import { usePaths } from '#app/paths.ts';
 
-/** Rates from dates of all placements as a file, and the way to bring them in from one. Plain links: a download is no page. */
+/** Dated rates of all placements as a file, and the link to import them. Plain links, since a download is not a page. */
 export function RatesFiles() {
   const to = usePaths();
   return (

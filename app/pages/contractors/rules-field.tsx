@@ -20,7 +20,7 @@ import { Fold } from '#app/components/fold.tsx';
 
 const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshifts', 'allowDocumentUploads'] as const;
 
-/** What a placement says of its own timesheets, as a form shows it; an empty text inherits. */
+/** A placement's own timesheet rules, as shown in a form; an empty string inherits. */
 export type RuleValues = Record<(typeof RULES)[number], string>;
 
 type Own = OwnRules & { allowDocumentUploads: boolean | null };
@@ -35,17 +35,17 @@ const NOTHING: Own = {
 
 type RulesFieldProps = {
   fields: Record<keyof RuleValues, AnyField>;
-  /** What has a say where the placement says nothing itself. */
+  /** What applies if the placement has no rule of its own. */
   contract: OwnRules | null;
   template: Omit<TemplateRules, 'captureWorkerFinancials'> | null;
   agency: AgencyRules;
 };
 
-/** Whether a placement has rules of its own, or one that was refused. */
+/** Returns whether a placement has rules of its own, or a refused one. */
 export const hasOwnRules = (fields: Record<keyof RuleValues, AnyField>): boolean =>
   RULES.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors));
 
-/** The same questions in a part of the form that opens. */
+/** The same questions in a collapsible part of the form. */
 export function RulesField(props: RulesFieldProps) {
   return (
     <Fold label="Rules of this placement" isOpen={hasOwnRules(props.fields)}>
@@ -54,7 +54,7 @@ export function RulesField(props: RulesFieldProps) {
   );
 }
 
-/** Where a placement differs from its contract and its template. What is left open shows what it inherits. */
+/** Where a placement differs from its contract and its template. Unset rules show what they inherit. */
 export function RuleQuestions({ fields, contract, template, agency }: RulesFieldProps) {
   const inherited = placementRules({
     contractor: NOTHING,
@@ -101,7 +101,7 @@ export function RuleQuestions({ fields, contract, template, agency }: RulesField
   );
 }
 
-/** Options whose first, empty one says what is inherited: `As inherited: Weekly`. */
+/** Returns options whose first, empty one shows what is inherited: `As inherited: Weekly`. */
 function inheriting(options: { value: string; label: string }[], value: string) {
   return options.map((option) => (option.value === '' ? { value: '', label: `As inherited: ${value}` } : option));
 }

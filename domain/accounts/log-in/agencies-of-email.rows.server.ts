@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/database.ts';
 
-/** An agency that can write to somebody, and whether they have joined it. */
+/** An agency that can write to a person, and whether they have joined it. */
 export type AgencyOfEmail = { agencyId: string; hasJoined: boolean };
 
-/** Whether the agency has a contact with this email who holds a role in it; null where it has none. */
+/** Returns whether the person has joined the agency, if a contact with this email holds a role in it; otherwise null. */
 export async function findInAgency(
   db: Database,
   agencyId: string,
@@ -21,10 +21,10 @@ export async function findInAgency(
   return (found?.[0] as AgencyOfEmail | undefined) ?? null;
 }
 
-/** An agency in which an account holds a role, and whether the pages of its links answer. */
+/** An agency in which an account holds a role, and whether it is suspended, so that its links do not work. */
 export type AgencyWithRole = { agencyId: string; isSuspended: boolean };
 
-/** The agencies in which the account of an email holds an enabled role, open ones first, then by age of the role. */
+/** Returns the agencies in which the email's account holds an enabled role, open ones first, then oldest role first. */
 export async function selectAgenciesOfEmail(db: Database, emailAddress: string): Promise<AgencyWithRole[]> {
   const [, found] = await db.runAll([
     {

@@ -2,13 +2,13 @@ import type { Database } from '#platform/database/database.ts';
 import { findInAgency, selectAgenciesOfEmail } from './agencies-of-email.rows.server.ts';
 
 /**
- * The agency in whose name a mail about an account goes out: the one on whose address it was caused, where the person is one
- * of its people, else the first of theirs, one that they have joined before others. A suspended one, whose links lead to a closed page,
- * comes after all others. So whoever asks anywhere is answered, and
- * no agency reads in its mails of somebody whom it does not know.
+ * Chooses the agency in whose name an email about an account is sent: the one at whose address it was triggered, if the
+ * person belongs to it, otherwise the first of theirs, preferring one they have joined. A suspended agency, whose links
+ * lead to a closed page, comes last. A request made anywhere is therefore answered, and no agency's emails reveal
+ * someone it does not know.
  * @param options.hostAgencyId null on the product's own address
- * @param options.onlyJoined for what concerns only somebody who has joined
- * @returns its id, or null where there is none
+ * @param options.onlyJoined for what concerns only people who have joined
+ * @returns its id, or null if there is none
  */
 export async function agencyOfEmail(
   { db }: { db: Database },

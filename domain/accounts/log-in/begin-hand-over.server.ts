@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../token.server.ts';
 const SECONDS_VALID = 60;
 
 /**
- * Makes the ticket with which a session moves on to a role of another tenant: for one use, within 60 seconds, and only
- * while the session it came from still runs.
+ * Creates the ticket with which a session moves to a role in another tenant: single-use, valid for 60 seconds, and only
+ * while the original session is running.
  * @param from the account's running session and one of its enabled roles
  * @returns the ticket; only its hash is kept
  */

@@ -7,12 +7,12 @@ import { MINUTES_FOR_CODE } from '../second-factor/second-factor.ts';
 import { hashToken, newToken } from '../token.server.ts';
 import { insertWaitingLogIn } from './waiting-log-in.rows.server.ts';
 
-/** A session, or the token of a log-in that waits for its code; no session exists before that. */
+/** A session, or the token of a log-in awaiting its code, before which no session exists. */
 export type FirstStep = { session: BegunSession } | { waitingToken: string };
 
 /**
- * The first step of logging in on a page: email and password.
- * @throws Invalid for every combination that does not hold; TooMany
+ * Performs the first step of logging in on a page: email and password.
+ * @throws Invalid for every combination that is not valid; TooMany
  */
 export async function beginLogIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<FirstStep> {
   const account = await checkCredentials(ctx, input, from);

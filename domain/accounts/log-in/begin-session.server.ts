@@ -8,17 +8,17 @@ import { endSession, insertSession, knowAccountHere, setCurrentRole } from './se
 import { forgiveOwnTries, knownDevice, placeOf } from '../second-factor/take-try.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
-/** A session that has begun. The token goes into the cookie and is never seen again. */
+/** A newly begun session. The token goes into the cookie and is never seen again. */
 export type BegunSession = {
   token: string;
   accountId: string;
   expiresAt: string;
   rememberMe: boolean;
-  /** What the browser keeps so that it is known from now on. */
+  /** What the browser stores to be recognised from now on. */
   devices: string;
 };
 
-/** Where a log-in comes from, what the browser keeps of earlier ones, and its session on this host, which ends. */
+/** The origin of a log-in: what the browser has stored from earlier ones, and its session on this host, which ends. */
 export type LogInFrom = {
   userAgent: string | null;
   address: string;
@@ -26,35 +26,35 @@ export type LogInFrom = {
   sessionId?: string | null;
 };
 
-/** Whose session begins. `endsAt` is the end of the session that it goes on from; `roleId` the role that it works in. */
+/** Whose session begins. `endsAt` is the end of the session it continues; `roleId` the role it works in. */
 export type BeginsSession = {
   accountId: string;
   emailAddress: string;
   rememberMe: boolean;
   endsAt?: string;
   roleId?: string;
-  /** Whether a code or a passkey was shown too; `passkeyId` is the passkey. */
+  /** Whether a code or a passkey was also presented; `passkeyId` is the passkey. */
   hasSecondStep?: boolean;
   passkeyId?: string | null;
-  /** The agency whose own log-in it began with: it reaches that agency and nothing else. */
+  /** The agency whose own log-in was used: the session reaches that agency and nothing else. */
   ssoAgencyId?: string;
 };
 
 const DAYS_REMEMBERED = 30;
-/** A session that is not remembered ends after so many hours without a request. */
+/** Hours without a request after which a session that is not remembered ends. */
 const HOURS_IDLE = 12;
-/** And so many hours after its log-in, whatever is asked of it. */
+/** Hours after its log-in at which it ends, even if in use. */
 const HOURS_AT_MOST = 24;
 
 /**
- * Begins a session on this host for somebody who has proved who they are, and ends the one that their browser had here.
- * The account’s holder is told of a browser that is not known, once one is.
+ * Begins a session on this host for someone who has proved their identity, and ends the one their browser had here. The
+ * account’s holder is notified of an unknown browser, once a known one exists.
  */
 export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<BegunSession> {
   return transact(ctx, async (tx) => {
     const { db } = tx;
     const { accountId, emailAddress, rememberMe } = who;
-    // Before anything else, since others too lock the contact before its account.
+    // First, because other code also locks the contact before its account.
     await joinAgency(tx, accountId);
     const token = newToken();
     const at = now(tx);
@@ -87,12 +87,12 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
   });
 }
 
-/** What a browser keeps once its user has proved that the account is theirs. */
+/** Returns what a browser stores once its user has proved that the account is theirs. */
 export function rememberDevice(ctx: VisitorContext, emailAddress: string, devices: string | null | undefined): string {
   return ctx.devices.remember(devices ?? null, { place: placeOf(ctx), emailAddress, at: ctx.clock.now() });
 }
 
-/** The first browser here is not new to anybody, and a session that goes on from another host was logged in to there. */
+/** The first browser here is no news, and a session continued from another host was logged in to there. */
 async function notifyOfNewDevice(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<void> {
   const { accountId, emailAddress, endsAt } = who;
   const isFirst = await knowAccountHere(ctx.db, { accountId, agencyId: ctx.agency?.id ?? null, at: now(ctx) });

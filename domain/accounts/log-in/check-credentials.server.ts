@@ -8,8 +8,10 @@ import { type Credentials, findCredentials } from './sessions.rows.server.ts';
 import { takeTry } from '../second-factor/take-try.server.ts';
 
 /**
- * The account of an email and its password. Unknown, wrong, unverified and disabled read the same and take the same time.
- * @throws Invalid at no field, also where the agency asks for its own log-in; TooMany where this browser, the address or the account has tried too often
+ * Finds the account for an email and its password. Unknown, wrong, unverified and disabled give the same error in the
+ * same time.
+ * @throws Invalid at no field, also if the agency requires its own log-in; TooMany if this browser, the address or the
+ * account has tried too often
  */
 export async function checkCredentials(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<Credentials> {
   const { emailAddress } = input;

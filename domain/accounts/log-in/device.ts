@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (known: [RegExp, string][], text: string) => known.find(([mark]) => mark.test(text))?.[1];
 
-/** A browser's user agent in plain words: `Chrome on Windows`, or `Unknown device`. */
+/** Describes a browser's user agent in plain words: `Chrome on Windows`, or `Unknown device`. */
 export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? '';
   const [browser, system] = [find(BROWSERS, text), find(SYSTEMS, text)];

@@ -8,7 +8,7 @@ import { consumeWaitingLogIn, findWaitingLogIn, type WaitingLogIn } from './wait
 
 const late = () => new Unauthenticated('Please log in again.', { code: 'log_in_expired' });
 
-/** The log-in that waits for its code. @throws Unauthenticated where none does, or its five minutes are over */
+/** Finds the log-in awaiting its code. @throws Unauthenticated if there is none or its five minutes have passed */
 export async function readWaitingLogIn(ctx: VisitorContext, waitingToken: string): Promise<WaitingLogIn> {
   const wanted = { tokenHash: hashToken(waitingToken), agencyId: ctx.agency?.id ?? null, at: now(ctx) };
   const waiting = await findWaitingLogIn(ctx.db, wanted);
@@ -17,8 +17,9 @@ export async function readWaitingLogIn(ctx: VisitorContext, waitingToken: string
 }
 
 /**
- * The second step of logging in: the code, once. A wrong one counts as an attempt and leaves the log-in waiting.
- * @throws Unauthenticated where no log-in waits; Invalid at `code`; TooMany
+ * Performs the second step of logging in: the code, once. A wrong one counts as an attempt and leaves the log-in
+ * waiting.
+ * @throws Unauthenticated if no log-in is waiting; Invalid at `code`; TooMany
  */
 export async function finishLogIn(
   ctx: VisitorContext,

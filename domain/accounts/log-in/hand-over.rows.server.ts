@@ -17,7 +17,7 @@ export function insertHandOver(db: Database, row: HandOverRow): Statement {
   return db.sql('accountTokens').insert({ ...row, kind: 'handOver' });
 }
 
-/** Whose ticket it was, and what the session that it came from has shown and when that ends at the latest. */
+/** Whose ticket it was, what the original session has presented, and when that session ends at the latest. */
 export type TakenHandOver = {
   accountId: string;
   emailAddress: string;
@@ -29,8 +29,9 @@ export type TakenHandOver = {
 };
 
 /**
- * Uses a ticket up. Nothing comes back unless it is for this agency, unused and in time, its session still runs, and
- * the account and the role are enabled; of two at once one gets it. The transaction acts as the account from here on.
+ * Uses up a ticket. Returns nothing unless the ticket is for this agency, unused and in time, its session is still
+ * running, and the account and role are enabled; of two concurrent uses one succeeds. The transaction acts as the
+ * account from here on.
  */
 export async function consumeHandOver(
   db: Database,

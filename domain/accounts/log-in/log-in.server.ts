@@ -8,8 +8,8 @@ import { tryCode } from '../second-factor/try-code.server.ts';
 import { useCode } from '../second-factor/use-code.server.ts';
 
 /**
- * Logs a person in on this host in one step, with their code where the account asks for one.
- * @throws Invalid for a wrong password, or at `code`; Unauthenticated `totp_required` where the code is missing; TooMany
+ * Logs a person in on this host in one step, with their code if the account requires one.
+ * @throws Invalid for a wrong password, or at `code`; Unauthenticated `totp_required` if the code is missing; TooMany
  */
 export async function logIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<BegunSession> {
   const account = await checkCredentials(ctx, input, from);

@@ -1,7 +1,7 @@
 import { now, type VisitorContext } from '../../context.ts';
 import { endSession } from './sessions.rows.server.ts';
 
-/** Ends a session. Ending one that has ended changes nothing. */
+/** Ends a session. No effect if it has already ended. */
 export async function logOut(ctx: VisitorContext, sessionId: string): Promise<void> {
   await ctx.db.run(endSession(ctx.db, sessionId, now(ctx)));
 }

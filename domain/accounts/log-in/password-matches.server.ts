@@ -1,8 +1,8 @@
 import type { VisitorContext } from '../../context.ts';
 
 /**
- * Whether a password is the one of an account, as it was typed or without the blanks at its ends: passwords were once
- * kept without them, and a blank that a keyboard or a paste adds is forgiven at log-in.
+ * Returns whether a password matches an account's, as typed or trimmed: passwords were once stored trimmed, and a space
+ * added by a keyboard or a paste is forgiven at log-in.
  */
 export async function passwordMatches(
   { passwords, agency }: Pick<VisitorContext, 'passwords'> & Partial<Pick<VisitorContext, 'agency'>>,

@@ -1,16 +1,16 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** What a log-in needs to know of an account. */
+/** What a log-in needs to know about an account. */
 export type Credentials = {
   id: string;
   passwordHash: string | null;
   isEnabled: boolean;
   verifiedAt: string | null;
-  /** Whether a log-in asks for a code too. */
+  /** Whether logging in also requires a code. */
   hasTotp: boolean;
 };
 
-/** The account of an email, compared without regard to case. */
+/** Finds an email's account, compared case-insensitively. */
 export async function findCredentials(db: Database, emailAddress: string): Promise<Credentials | undefined> {
   return (await db.run<Credentials>({ text: 'select * from find_credentials($1)', values: [emailAddress] }))[0];
 }
@@ -26,14 +26,14 @@ export type SessionRow = {
   address: string | null;
   createdAt: string;
   lastSeenAt: string;
-  /** When it ends without another request. */
+  /** When it ends if no further request is made. */
   expiresAt: string;
-  /** When it ends whatever is asked of it. */
+  /** When it ends even if in use. */
   endsAt: string;
-  /** Whether more than the password was shown, and the passkey where that was it. */
+  /** Whether more than the password was presented, and the passkey if that was it. */
   secondStep?: boolean;
   passkeyId?: string | null;
-  /** The agency whose own log-in it began with. */
+  /** The agency whose own log-in was used. */
   ssoAgencyId?: string | null;
 };
 
@@ -41,7 +41,7 @@ export function insertSession(db: Database, row: SessionRow): Statement {
   return db.sql('sessions').insert(row);
 }
 
-/** Notes that a browser has logged in to the account on this host. @returns whether it is the first */
+/** Records that a browser has logged in to the account on this host. @returns whether it is the first */
 export async function knowAccountHere(
   db: Database,
   { accountId, agencyId, at }: { accountId: string; agencyId: string | null; at: string },
@@ -51,12 +51,12 @@ export async function knowAccountHere(
   return (await db.run(first)).length > 0;
 }
 
-/** Ends a session; one that has ended stays as it ended. */
+/** Ends a session; no effect on one that has already ended. */
 export function endSession(db: Database, id: string, at: string): Statement {
   return db.sql.raw('select end_session(?, ?)', [id, at]);
 }
 
-/** Notes that more than the password was shown in a running session, and the passkey where that was it. */
+/** Records that more than the password was presented in a running session, and the passkey if that was it. */
 export function noteSecondStep(db: Database, id: string, passkeyId: string | null): Statement {
   return db
     .sql('sessions')
@@ -64,7 +64,7 @@ export function noteSecondStep(db: Database, id: string, passkeyId: string | nul
     .update({ secondStep: true, ...(passkeyId === null ? {} : { passkeyId }) });
 }
 
-/** Ends the sessions that have shown a passkey, but for the one that goes on. */
+/** Ends the sessions that presented a passkey, except the one that continues. */
 export function endSessionsOfPasskey(
   db: Database,
   passkey: { accountId: string; passkeyId: string },
@@ -78,7 +78,7 @@ export function endSessionsOfPasskey(
     .update({ endedAt: but.at });
 }
 
-/** Remembers the role a session works in. */
+/** Stores the role a session works in. */
 export function setCurrentRole(db: Database, id: string, currentRoleId: string): Statement {
   return db
     .sql('sessions')

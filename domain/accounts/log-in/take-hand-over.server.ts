@@ -5,9 +5,9 @@ import { consumeHandOver } from './hand-over.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 
 /**
- * Begins a session on this tenant's address for the bearer of a ticket, in the role it was made for. It ends at the latest
- * when the session that it goes on from does, so that nobody stays logged in by going back and forth.
- * @throws Unauthenticated where the ticket is used, late, for another tenant, or its session has ended
+ * Begins a session on this tenant's address for the bearer of a ticket, in the role it was made for. It ends no later
+ * than the session it continues, so that nobody stays logged in by switching back and forth.
+ * @throws Unauthenticated if the ticket is used, expired or for another tenant, or its session has ended
  */
 export async function takeHandOver(
   ctx: VisitorContext,

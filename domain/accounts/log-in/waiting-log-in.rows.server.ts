@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** A log-in whose password was right and whose code is awaited; only its token’s hash is kept. */
+/** A log-in whose password was right, awaiting its code; only its token’s hash is kept. */
 export type WaitingLogInRow = {
   id: string;
   accountId: string;
@@ -16,10 +16,10 @@ export function insertWaitingLogIn(db: Database, row: WaitingLogInRow): Statemen
   return db.sql('accountTokens').insert({ ...row, kind: 'logIn' });
 }
 
-/** Whose log-in waits, and how it was asked for. */
+/** Whose log-in is waiting, and how it was requested. */
 export type WaitingLogIn = { id: string; accountId: string; emailAddress: string; rememberMe: boolean };
 
-/** The log-in that waits on this host, unused and in time, of an enabled account. */
+/** Finds the log-in waiting on this host, unused and in time, for an enabled account. */
 export async function findWaitingLogIn(
   db: Database,
   { tokenHash, agencyId, at }: { tokenHash: Buffer; agencyId: string | null; at: string },
@@ -37,13 +37,13 @@ export async function findWaitingLogIn(
   return found?.[0] as WaitingLogIn | undefined;
 }
 
-/** Uses it up. @returns whether nobody else had */
+/** Uses it up. @returns whether it was still unused */
 export async function consumeWaitingLogIn(db: Database, id: string, at: string): Promise<boolean> {
   const waiting = db.sql('accountTokens').where({ id }).whereNull('usedAt');
   return (await db.run(waiting.update({ usedAt: at }).returning('id'))).length > 0;
 }
 
-/** Ends every log-in of the account that waits for its code. */
+/** Ends all of the account's log-ins that await a code. */
 export function endWaitingLogIns(db: Database, accountId: string, at: string): Statement {
   return db.sql('accountTokens').where({ accountId, kind: 'logIn' }).whereNull('usedAt').update({ usedAt: at });
 }

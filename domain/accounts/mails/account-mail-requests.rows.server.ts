@@ -2,18 +2,18 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { AccountNotice } from './account-notice.ts';
 
 /**
- * A mail that somebody asked for, or that an account's holder is to get, by an email that nobody may be behind. No statement
- * reads the table: only who knows a row's id is answered.
+ * An email that was requested, or is due to an account's holder, for an address that may have no account. No statement
+ * reads the table: only those who know a row's id get an answer.
  */
 export type AccountMailRequest = {
   emailAddress: string;
-  /** What was asked for, null for a notice. */
+  /** What was requested; null for a notice. */
   wanted: 'verification' | 'passwordReset' | null;
   notice: AccountNotice | null;
   askedAt: string;
 };
 
-/** Keeps a request, in the place of one with the same id. @param hostAgencyId the agency of the address, null on the product's */
+/** Stores a request, replacing one with the same id. @param hostAgencyId the agency of the address, null on the product's */
 export function keepRequest({
   id,
   hostAgencyId,
@@ -26,7 +26,7 @@ export function keepRequest({
   };
 }
 
-/** The request with this id, or nothing where it was answered. */
+/** Finds the request with this id; nothing if it has been answered. */
 export async function findRequest(db: Database, id: string): Promise<AccountMailRequest | null> {
   const [found] = await db.run<AccountMailRequest>({
     text: 'select email_address, wanted, notice, asked_at from account_mail_request($1)',
@@ -35,7 +35,7 @@ export async function findRequest(db: Database, id: string): Promise<AccountMail
   return found ?? null;
 }
 
-/** Forgets an answered request. */
+/** Deletes an answered request. */
 export function forgetRequest(id: string): Statement {
   return { text: 'select forget_account_mail_request($1)', values: [id] };
 }

@@ -8,17 +8,17 @@ import {
   keepRequest,
 } from './account-mail-requests.rows.server.ts';
 
-/** What the job of such a mail carries: an id and nothing that tells of anybody. */
+/** The job payload: an id, and nothing that identifies anyone. */
 export type AccountMailJob = { requestId: string };
 
-/** What asking needs. `agency` is the one of the host, where there is one. */
+/** What a request needs. `agency` is the host's, if any. */
 export type AskingContext = Pick<Context, 'db' | 'clock' | 'queue'> & { agency: { id: string } | null };
 
 const REQUESTS = '3b0b0f52-2f9d-4a6c-8a53-6c1de6a7e4d1';
 
 /**
- * Keeps what is asked for apart from the queue, which names nobody, and puts the job on the queue that answers it.
- * @param options `once`: a name; the same one again is left out for half a day
+ * Stores a request separately from the queue, which names nobody, and enqueues the job that answers it.
+ * @param options `once`: a name; a repeat within half a day is dropped
  */
 export async function askForMail(
   ctx: AskingContext,
@@ -38,12 +38,12 @@ export async function askForMail(
   });
 }
 
-/** What a job is to answer; null where it was answered. */
+/** Reads the request a job is to answer; null if it has been answered. */
 export function readRequest(ctx: Pick<Context, 'db'>, requestId: string): Promise<AccountMailRequest | null> {
   return findRequest(ctx.db, requestId);
 }
 
-/** Does the work that answers a request and forgets the request, both or neither. */
+/** Does the work that answers a request and deletes it, atomically. */
 export function answerRequest<C extends Pick<Context, 'db'>>(
   ctx: C,
   requestId: string,

@@ -1,4 +1,4 @@
-/** What a person is told about their account, whoever did it. */
+/** A notification to a person about their account, whoever acted. */
 export type AccountNotice =
   | {
       kind:
@@ -16,5 +16,5 @@ export type AccountNotice =
   | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyStopped'; name: string }
   | { kind: 'passkeyRenamed'; name: string; before: string };
 
-/** A notice for whoever has an email, and when it happened. */
+/** A notice for an email's owner, and when it happened. */
 export type NoticeToSend = { emailAddress: string; notice: AccountNotice; at: string };

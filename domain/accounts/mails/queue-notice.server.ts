@@ -2,9 +2,9 @@ import { type AskingContext, askForMail } from './account-mail-requests.server.t
 import type { AccountNotice } from './account-notice.ts';
 
 /**
- * Has the holder of an account told. Whether there is such an account is looked up by the job, so that nothing in the
- * answer or its time says so.
- * @param options `once`: the same notice to the same email is left out for half a day
+ * Queues a notice to an account's holder. The job looks up whether the account exists, so that neither the response nor
+ * its timing reveals it.
+ * @param options `once`: the same notice to the same email is dropped for half a day
  */
 export async function queueNotice(
   ctx: AskingContext,

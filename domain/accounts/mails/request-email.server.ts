@@ -7,24 +7,24 @@ import { askForMail } from './account-mail-requests.server.ts';
 import type { AskedMail } from './account-link.ts';
 import { knownDevice, placeOf } from '../second-factor/take-try.server.ts';
 
-/** Where a request comes from, and what the browser keeps of earlier log-ins. */
+/** The origin of a request, and what the browser has stored from earlier log-ins. */
 export type From = { address: string; devices?: string | null };
 
 /**
- * Asks for a new verification email. Nothing in the answer, nor in the time it takes, says whether there is an account:
- * that is looked up later, by the job.
- * @throws TooMany where this browser or address has asked too often
+ * Requests a new verification email. Neither the response nor its timing reveals whether there is an account: the job
+ * looks that up later.
+ * @throws TooMany if this browser or address has asked too often
  */
 export function requestVerification(ctx: VisitorContext, input: RequestEmail, from: From): Promise<void> {
   return request(ctx, { emailAddress: input.emailAddress, wanted: 'verification' }, from);
 }
 
-/** Asks for a password reset email; see `requestVerification`. @throws TooMany */
+/** Requests a password reset email; see `requestVerification`. @throws TooMany */
 export function requestPasswordReset(ctx: VisitorContext, input: RequestEmail, from: From): Promise<void> {
   return request(ctx, { emailAddress: input.emailAddress, wanted: 'passwordReset' }, from);
 }
 
-/** This visitor’s own counters: a known browser’s, which nobody else fills, or those of its address. */
+/** Returns this visitor’s own counters: those of a known browser, which nobody else fills, or of its address. */
 function ownCounters(ctx: VisitorContext, { emailAddress }: AskedMail, from: From): Counter[] {
   const [place, device] = [placeOf(ctx), knownDevice(ctx, emailAddress, from.devices)];
   if (device) return [['emailByDevice', `${place} ${device}`]];
@@ -40,11 +40,12 @@ async function request(ctx: VisitorContext, asked: AskedMail, from: From): Promi
   const { wait } = await ctx.limits.take(at, ownCounters(ctx, asked, from));
   if (wait !== null) throw new TooMany(`Too many emails were asked for. ${comeBack(wait)}`, wait);
   if (!knownDevice(ctx, asked.emailAddress, from.devices)) {
-    // Strangers who have filled a mailbox get the same answer and no further mail; the last mail’s link still works.
+    // Strangers who have filled a mailbox get the same response and no further email; the last email’s link still
+    // works.
     const mailbox = asked.emailAddress.toLowerCase();
     const counters: Counter[] = [
       ['emailByAccount', `${placeOf(ctx)} ${mailbox}`],
-      // The mailbox is the same whichever agency's address they ask at.
+      // The mailbox is the same at every agency's address.
       ['emailByMailbox', mailbox],
     ];
     if ((await ctx.limits.take(at, counters)).wait !== null) return;

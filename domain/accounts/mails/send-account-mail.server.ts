@@ -12,15 +12,16 @@ import {
 } from '../account-tokens.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
-/** What a mail about an account says. */
+/** The content of an email about an account. */
 export type AccountMail = { link: AccountLink; url: string; account: AccountInAgency };
 
-/** Writes the mail with the link. */
+/** Composes the email with the link. */
 export type ComposeAccountMail = ComposeMail<AccountMail>;
 
 /**
- * Sends what somebody asked for. Nothing goes to an email without an account in the agency, or to a disabled account that has
- * joined. Who wants a new password but has not joined gets a verification email, whatever they have elsewhere.
+ * Sends a requested email. Nothing goes to an email without an account in the agency, or to a disabled account that has
+ * joined. A password reset for someone who has not joined becomes a verification email, whatever accounts they have
+ * elsewhere.
  */
 export function sendRequestedMail(
   ctx: Context,
@@ -37,14 +38,14 @@ export function sendRequestedMail(
 }
 
 /**
- * That an account is disabled is told to no agency that it has not joined: its mails go out like everybody’s. Whose invitation is
- * held back gets none.
+ * An agency that an account has not joined is not told that it is disabled: its emails go out like everyone’s. None go
+ * to someone whose invitation is held back.
  */
 const canBeMailed = ({ isEnabled, hasJoined, isHeld }: AccountInAgency) => (isEnabled || !hasJoined) && !isHeld;
 
 /**
- * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In an agency that has just
- * signed up the mail is its verification. Several roles on one day are one mail.
+ * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In a newly signed-up
+ * agency the email is its verification. Several roles on one day produce one email.
  */
 export function sendInvitation(
   ctx: Context,

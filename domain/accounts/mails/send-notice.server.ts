@@ -4,10 +4,10 @@ import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { AccountNotice, NoticeToSend } from './account-notice.ts';
 import { lockAccountInAgency } from '../account-tokens.rows.server.ts';
 
-/** Writes the mail about it. */
+/** Composes the notice. */
 export type ComposeNotice = ComposeMail<{ fullname: string; notice: AccountNotice; at: string }>;
 
-/** Mails the holder of an account by the name that the agency knows, where they have joined it and are enabled. */
+/** Emails an account's holder, by the name the agency knows, if they have joined it and are enabled. */
 export function sendNotice(
   ctx: Context,
   { emailAddress, notice, at, eventId }: NoticeToSend & { eventId: string },

@@ -9,13 +9,13 @@ import { recordAccountEvent } from '../record-account-event.server.ts';
 import { refuseGuessable } from '../refuse-guessable.server.ts';
 import { endWaitingLogIns } from '../log-in/waiting-log-in.rows.server.ts';
 
-/** Whose password, and the session that they change it from, which alone goes on. */
+/** Whose password, and the session making the change, the only one to continue. */
 export type PasswordOwner = { accountId: string; sessionId: string; emailAddress: string; fullname: string };
 
 /**
- * Gives the person the password that they chose. Every other session ends, on every host, as do links that set a password
- * and log-ins that wait for a code; the person is mailed.
- * @throws Invalid at `password` where it is not the one in use, at `newPassword` where anybody would guess it; TooMany
+ * Changes the person's password. Every other session ends, on every host, as do links that set a password and log-ins
+ * awaiting a code; the person is emailed.
+ * @throws Invalid at `password` if it is not the current one, at `newPassword` if it is easily guessed; TooMany
  */
 export async function changeOwnPassword(
   ctx: VisitorContext,

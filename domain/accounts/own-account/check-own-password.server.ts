@@ -4,8 +4,8 @@ import { passwordMatches } from '../log-in/password-matches.server.ts';
 import { findCredentials } from '../log-in/sessions.rows.server.ts';
 
 /**
- * Makes sure that whoever sits at a running session knows its password. Wrong tries count by themselves: strangers, who try
- * to log in, cannot use them up.
+ * Checks that the user of a running session knows its password. Wrong tries are counted separately: strangers trying to
+ * log in cannot use them up.
  * @throws Invalid at `password`; TooMany
  */
 export async function checkOwnPassword(

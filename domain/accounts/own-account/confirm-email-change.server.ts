@@ -22,15 +22,15 @@ import { queueNotice } from '../mails/queue-notice.server.ts';
 import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 
-/** What the page behind a link shows: from which address to which, and whose link it is. */
+/** The content of a link's page: both addresses, and whether this side is confirmed. */
 export type ReadEmailChange = { oldAddress: string; newAddress: string; isConfirmed: boolean };
 
-/** What is left to do once a link was followed; null where the email has changed. */
+/** What is left to do after following a link; null once the email has changed. */
 export type ConfirmedEmail = { waitsFor: string | null; newAddress: string };
 
 const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
 
-/** Looks a link up and confirms nothing. @throws Invalid at no field: `link_expired`, `link_not_valid` */
+/** Looks up a link without confirming anything. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadEmailChange> {
   return transact(ctx, async (tx) => {
     const change = await open(tx, key);
@@ -41,9 +41,9 @@ export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadE
 }
 
 /**
- * Notes that one address has answered. Once both have, the account’s email is the new one, and with it the contact of each
- * agency that still has the old one; links that set a password are no longer good.
- * @throws Invalid at no field: `link_expired`, or `link_not_valid` where it is over or the new email has an account by now
+ * Records one address's confirmation. Once both have confirmed, the account’s email is the new one, as is that of the
+ * contact in each agency that still has the old one; links that set a password stop working.
+ * @throws Invalid at no field: `link_expired`, or `link_not_valid` if it is over or the new email now has an account
  */
 export async function confirmEmailChange(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
   try {
@@ -90,8 +90,8 @@ async function apply(ctx: VisitorContext, change: FoundEmailChange): Promise<voi
 }
 
 /**
- * Has an agency that the person has joined know them by the new email. Where they have not joined, or another contact has that
- * email, the contact stays with the old one and an account of its own: no link of this account is ever mailed to it.
+ * Updates the person's email in an agency they have joined. If they have not joined, or another contact has that email,
+ * the contact keeps the old one and gets a separate account: no link for this account is ever sent to it.
  */
 async function follow(ctx: Recording, { accountId, oldAddress, newAddress }: FoundEmailChange): Promise<void> {
   const { db, agency } = ctx;

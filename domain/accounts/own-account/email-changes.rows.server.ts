@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { enterAccount } from '../second-factor/second-factor.rows.server.ts';
 import type { Side } from './email-change.ts';
 
-/** A change of an account’s email that was asked for; instants are RFC 3339. */
+/** A requested change of an account’s email; instants are RFC 3339. */
 export type EmailChange = {
   id: string;
   accountId: string;
@@ -14,10 +14,10 @@ export type EmailChange = {
   newConfirmedAt: string | null;
 };
 
-/** The same as a link finds it, with what its account is now. */
+/** The same as found by a link, with the account's current email and state. */
 export type FoundEmailChange = EmailChange & { side: Side; emailAddress: string; isEnabled: boolean };
 
-/** Adds a change that nobody has confirmed. */
+/** Adds an unconfirmed change. */
 export function insertEmailChange(
   db: Database,
   row: Omit<EmailChange, 'oldConfirmedAt' | 'newConfirmedAt'>,
@@ -25,7 +25,7 @@ export function insertEmailChange(
   return db.sql('accountEmailChanges').insert(row);
 }
 
-/** An agency in which the account holds a role and whose pages answer, or null. */
+/** Finds an agency in which the account holds a role and that is not suspended, or null. */
 export async function selectOpenAgencyOf(db: Database, accountId: string): Promise<string | null> {
   const [, found] = await db.runAll([
     enterAccount(accountId),
@@ -38,12 +38,12 @@ export async function selectOpenAgencyOf(db: Database, accountId: string): Promi
   return (found?.[0] as { agencyId: string } | undefined)?.agencyId ?? null;
 }
 
-/** Forgets the account’s change; its links work no more. */
+/** Deletes the account’s change; its links stop working. */
 export function deleteEmailChange(db: Database, accountId: string): Statement {
   return db.sql('accountEmailChanges').where({ accountId }).delete();
 }
 
-/** The account’s open change that has not expired. */
+/** Finds the account’s open, unexpired change. */
 export async function findOpenEmailChange(
   db: Database,
   accountId: string,
@@ -53,12 +53,12 @@ export async function findOpenEmailChange(
   return (await db.run<EmailChange>(open))[0];
 }
 
-/** What a change is known by: its id, or the hash of a link’s key. */
+/** How a change is identified: by id, or by the hash of a link’s key. */
 export type EmailChangeBy = { id: string } | { tokenHash: Buffer };
 
 const keysOf = (by: EmailChangeBy) => ('id' in by ? [by.id, null] : [null, by.tokenHash]);
 
-/** Whose change it is, or null; nothing is held. */
+/** Returns whose change it is, or null; locks nothing. */
 export async function accountOfEmailChange(db: Database, by: EmailChangeBy): Promise<string | null> {
   const [found] = await db.run<{ accountId: string | null }>({
     text: 'select account_of_email_change($1, $2) as account_id',
@@ -68,8 +68,8 @@ export async function accountOfEmailChange(db: Database, by: EmailChangeBy): Pro
 }
 
 /**
- * Holds the contact behind an account in the agency of the transaction. Whoever uses the account as well holds it afterwards, as
- * whoever changes a contact does.
+ * Locks the contact behind an account in the transaction's agency. The account, if also used, is locked afterwards, as
+ * in any change to a contact.
  */
 export function lockContactOf(agencyId: string, accountId: string): Statement {
   return {
@@ -78,7 +78,7 @@ export function lockContactOf(agencyId: string, accountId: string): Statement {
   };
 }
 
-/** The change; the transaction is its account’s from here on. Nobody else confirms or ends it until the end. */
+/** Locks the change; the transaction acts as its account from here on. Nobody else can confirm or end it until the transaction ends. */
 export async function lockEmailChange(db: Database, by: EmailChangeBy): Promise<FoundEmailChange | undefined> {
   const [id, tokenHash] = keysOf(by);
   const [, found] = await db.runAll([
@@ -99,24 +99,24 @@ export async function lockEmailChange(db: Database, by: EmailChangeBy): Promise<
   return (found as FoundEmailChange[])[0];
 }
 
-/** Keeps the hashes of the keys that were mailed. */
+/** Stores the hashes of the emailed keys. */
 export function setEmailChangeKeys(db: Database, id: string, hashes: Record<Side, Buffer>): Statement {
   const { old: oldTokenHash, new: newTokenHash } = hashes;
   return db.sql('accountEmailChanges').where({ id }).update({ oldTokenHash, newTokenHash });
 }
 
-/** Notes that the link of one address was followed. */
+/** Records that one address's link was followed. */
 export function confirmSide(db: Database, id: string, side: Side, at: string): Statement {
   const change = side === 'old' ? { oldConfirmedAt: at } : { newConfirmedAt: at };
   return db.sql('accountEmailChanges').where({ id }).update(change);
 }
 
-/** Gives the account another email. */
+/** Changes the account's email. */
 export function setEmailAddress(db: Database, accountId: string, emailAddress: string, at: string): Statement {
   return db.sql('accounts').where({ id: accountId }).update({ emailAddress, updatedAt: at });
 }
 
-/** The agency's contact behind an account. */
+/** Finds the agency's contact behind an account. */
 export async function findContactOf(
   db: Database,
   agencyId: string,
@@ -129,8 +129,8 @@ export async function findContactOf(
 }
 
 /**
- * Takes a contact who has joined the agency to their new email, where they still have the old one and no other contact has the
- * new one. @returns whether it was taken there
+ * Changes the email of a contact who has joined the agency, if it is still the old one and no other contact has the new
+ * one. @returns whether it was changed
  */
 export async function moveContactEmail(
   db: Database,

@@ -4,8 +4,8 @@ import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.ro
 import { accountOfEmailChange, lockContactOf } from './email-changes.rows.server.ts';
 
 /**
- * Holds what each agency knows of the person whose change of email a link belongs to, as `lockContactOf` does. Whoever appoints administrators
- * there is waited for before: they hold contacts afterwards.
+ * Locks each agency's contact for the person whose email change a link belongs to, as `lockContactOf` does. Waits first
+ * for appointments of administrators there, which lock contacts afterwards.
  */
 export async function holdPerson(ctx: VisitorContext, tokenHash: Buffer): Promise<void> {
   const { db, agency } = ctx;

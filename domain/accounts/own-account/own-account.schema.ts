@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { emailAddress } from '../../fields.ts';
 import { NewPassword, TypedPassword } from '../account.schema.ts';
 
-/** Choosing another password: the one in use, and the new one. */
+/** Changing the password: the current one and the new one. */
 export const ChangePasswordSchema = z.object({ password: TypedPassword, newPassword: NewPassword });
 export type ChangePassword = z.output<typeof ChangePasswordSchema>;
 
-/** Asking for another email to log in with. */
+/** Requesting a new email to log in with. */
 export const ChangeEmailSchema = z.object({
   emailAddress: emailAddress({
     missing: 'Please supply an email address',

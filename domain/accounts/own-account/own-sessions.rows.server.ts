@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** One running session of an account. `agencyName` is null on the product's own address. */
+/** A running session of an account. `agencyName` is null on the product's own address. */
 export type RunningSession = {
   sessionId: string;
   userAgent: string | null;
@@ -11,7 +11,7 @@ export type RunningSession = {
   expiresAt: string;
 };
 
-/** The account's sessions that still run, the last seen first. */
+/** Returns the account's running sessions, most recently seen first. */
 export function selectRunningSessions(db: Database, accountId: string, at: string): Promise<RunningSession[]> {
   return db.run<RunningSession>({
     text: `
@@ -24,7 +24,7 @@ export function selectRunningSessions(db: Database, accountId: string, at: strin
   });
 }
 
-/** Ends sessions of the account that still run: the one named, or all but the one named. Answers their ids. */
+/** Ends running sessions of the account: the one named, or all but the one named. Returns their ids. */
 export function endSessionsOf(
   db: Database,
   accountId: string,
@@ -36,7 +36,7 @@ export function endSessionsOf(
   return chosen.update({ endedAt: at }).returning('id');
 }
 
-/** Enables an account, or disables it and ends its sessions; nothing comes back where no account has the email. */
+/** Enables an account, or disables it and ends its sessions; returns nothing if no account has the email. */
 export async function updateAccountEnabled(
   db: Database,
   emailAddress: string,

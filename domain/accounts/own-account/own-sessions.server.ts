@@ -4,13 +4,13 @@ import { isId } from '../../new-id.ts';
 import { describeDevice } from '../log-in/device.ts';
 import { endSessionsOf, type RunningSession, selectRunningSessions } from './own-sessions.rows.server.ts';
 
-/** One of a person's own sessions, its device in plain words. */
+/** One of a person's own sessions, with its device in plain words. */
 export type OwnSession = Omit<RunningSession, 'userAgent'> & { device: string; isCurrent: boolean };
 
-/** Who asks, and from which session. */
+/** The person, and the session they are using. */
 export type SessionOwner = { accountId: string; sessionId: string };
 
-/** The person's running sessions on every address of the product, this one marked. */
+/** Lists the person's running sessions on every address of the product, marking this one. */
 export async function listOwnSessions(ctx: VisitorContext, owner: SessionOwner): Promise<OwnSession[]> {
   const sessions = await selectRunningSessions(ctx.db.as(owner.accountId), owner.accountId, now(ctx));
   return sessions.map(({ userAgent, ...session }) => ({
@@ -20,14 +20,14 @@ export async function listOwnSessions(ctx: VisitorContext, owner: SessionOwner):
   }));
 }
 
-/** Ends one of the person's own sessions, this one too if it is named. @throws NotFound for any other */
+/** Ends one of the person's own sessions, possibly this one. @throws NotFound for any other */
 export async function endOwnSession(ctx: VisitorContext, owner: SessionOwner, sessionId: string): Promise<void> {
   const db = ctx.db.as(owner.accountId);
   const ended = isId(sessionId) ? await db.run(endSessionsOf(db, owner.accountId, { only: sessionId }, now(ctx))) : [];
   if (ended.length === 0) throw new NotFound('The session has already ended.', { code: 'session_not_found' });
 }
 
-/** Ends all of the person's sessions but this one. @returns how many ended */
+/** Ends all of the person's sessions except this one. @returns how many ended */
 export async function endOtherSessions(ctx: VisitorContext, owner: SessionOwner): Promise<number> {
   const db = ctx.db.as(owner.accountId);
   const ended = await db.run(endSessionsOf(db, owner.accountId, { allBut: owner.sessionId }, now(ctx)));

@@ -7,9 +7,9 @@ import { deleteEmailChange, insertEmailChange } from './email-changes.rows.serve
 import type { ChangeEmail } from './own-account.schema.ts';
 
 /**
- * Begins a change of the email that a person logs in with. Both addresses are mailed a link; a change that was begun before
- * ends. Whether the new address has an account is not looked up, so nothing says so.
- * @throws Invalid at `password`, or at `emailAddress` where it is the one in use; TooMany
+ * Begins a change of the email a person logs in with. Both addresses are sent a link; any earlier change ends. Whether
+ * the new address has an account is not looked up, so nothing reveals it.
+ * @throws Invalid at `password`, or at `emailAddress` if it is the current one; TooMany
  */
 export async function requestEmailChange(
   ctx: VisitorContext,
@@ -32,7 +32,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Takes back a change that waits; its links work no more. */
+/** Cancels a pending change; its links stop working. */
 export async function cancelEmailChange(ctx: VisitorContext, accountId: string): Promise<void> {
   await ctx.db.run(deleteEmailChange(ctx.db, accountId));
 }

@@ -13,13 +13,13 @@ import {
 } from './email-changes.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
-/** What one of the two mails says. */
+/** The content of one of the two emails. */
 export type EmailChangeMail = { side: Side; url: string; oldAddress: string; newAddress: string };
 
-/** Writes one of the two mails. */
+/** Composes one of the two emails. */
 export type ComposeEmailChange = ComposeMail<EmailChangeMail>;
 
-/** The open agency in whose name the mails go out that were asked for on the product's own address; null where there is none. */
+/** Returns the open agency in whose name emails requested on the product's own address are sent; null if there is none. */
 export function agencyOfEmailChange(ctx: { db: Database }, changeId: string): Promise<string | null> {
   return ctx.db.transaction(async (db) => {
     const accountId = await accountOfEmailChange(db, { id: changeId });
@@ -27,7 +27,7 @@ export function agencyOfEmailChange(ctx: { db: Database }, changeId: string): Pr
   });
 }
 
-/** Mails both addresses of a change of email, where it is still open. */
+/** Emails both addresses of an email change, if it is still open. */
 export function sendEmailChange(
   ctx: Context,
   { changeId, eventId }: { changeId: string; eventId: string },
@@ -42,7 +42,7 @@ export function sendEmailChange(
     const keys = { old: newToken(), new: newToken() };
     const isNew = await send(tx, change, 'old', { key: keys.old, eventId }, compose);
     await send(tx, change, 'new', { key: keys.new, eventId }, compose);
-    // Sent again, the mails that were queued first are the ones that leave: their keys stay.
+    // On a retry, the emails queued first are the ones sent: their keys stay.
     if (!isNew) return;
     const hashes = { old: hashToken(keys.old), new: hashToken(keys.new) };
     await tx.db.run(setEmailChangeKeys(tx.db, change.id, hashes));

@@ -2,9 +2,9 @@ import { now, type VisitorContext } from '../../context.ts';
 import { updateProfileName } from '../accounts.rows.server.ts';
 
 /**
- * Sets what the owner of an account calls themself where no agency does: in their personal role and on the product’s own
- * address. No agency is shown it.
- * @param own.profileName as `ProfileNameSchema` reads it; null takes it away
+ * Sets the account owner's chosen name, used where no agency supplies one: in their personal role and on the product’s
+ * own address. No agency sees it.
+ * @param own.profileName as `ProfileNameSchema` reads it; null removes it
  */
 export async function setProfileName(
   ctx: VisitorContext,

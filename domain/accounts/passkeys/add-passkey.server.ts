@@ -17,9 +17,9 @@ import { noteSecondStep } from '../log-in/sessions.rows.server.ts';
 const notMade = () => new Invalid([{ field: '', message: PASSKEY_NOT_MADE, code: 'invalid_credentials' }]);
 
 /**
- * Adds the passkey that a device has made. The session that it is added in has shown it, and the person is mailed.
- * @returns recovery codes to show this once, where the account had none left; else none
- * @throws Invalid at no field where the answer does not hold or is late, or at `name`; Conflict
+ * Adds a passkey made by a device. The session adding it counts as having presented it, and the person is emailed.
+ * @returns recovery codes to show this once, if the account had none left; otherwise none
+ * @throws Invalid at no field if the answer is not valid or is late, or at `name`; Conflict
  */
 export async function addPasskey(
   ctx: VisitorContext,

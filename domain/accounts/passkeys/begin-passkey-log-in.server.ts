@@ -6,9 +6,10 @@ import { newChallenge, placeHere } from './passkey-challenge.server.ts';
 import { placeOf } from '../second-factor/take-try.server.ts';
 
 /**
- * What a browser asks its devices for so that somebody can log in. It names no account, so it is the same for everybody.
- * @param from.browser what this browser alone has: the answer counts from no other
- * @throws TooMany where the address has asked too often; Conflict where browsers offer no passkeys
+ * Returns the options with which a browser asks its devices for a passkey to log in. They name no account, so are the
+ * same for everyone.
+ * @param from.browser the secret only this browser has: the answer is accepted from no other
+ * @throws TooMany if the address has asked too often; Conflict if browsers offer no passkeys here
  */
 export async function beginPasskeyLogIn(
   ctx: VisitorContext,

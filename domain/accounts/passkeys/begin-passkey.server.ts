@@ -7,10 +7,10 @@ import { newChallenge, placeHere } from './passkey-challenge.server.ts';
 import { selectCredentials, selectPasskeys } from './passkeys.rows.server.ts';
 import { requireSecondStep, type SteppedIn } from '../second-factor/second-step.server.ts';
 
-/** Who adds a passkey, in which session, and what their browser alone has. */
+/** Who adds a passkey, in which session, and their browser's secret. */
 export type PasskeyOwner = SteppedIn & { sessionId: string; emailAddress: string; fullname: string; browser: string };
 
-/** @throws Invalid at `name` where another passkey of the account has it; Conflict where there are too many */
+/** @throws Invalid at `name` if another passkey of the account has it; Conflict if there are too many */
 export function refuseAnother(passkeys: Passkey[], name: string): void {
   if (passkeys.length >= MOST_PASSKEYS)
     throw new Conflict(
@@ -20,7 +20,7 @@ export function refuseAnother(passkeys: Passkey[], name: string): void {
   refuseName(passkeys, name);
 }
 
-/** @throws Invalid at `name` where one of these passkeys has it */
+/** @throws Invalid at `name` if one of these passkeys has it */
 export function refuseName(passkeys: Pick<Passkey, 'name'>[], name: string): void {
   if (!passkeys.some((passkey) => passkey.name.toLowerCase() === name.toLowerCase())) return;
   const message = 'You already have a passkey with this name. Please choose another';
@@ -28,9 +28,9 @@ export function refuseName(passkeys: Pick<Passkey, 'name'>[], name: string): voi
 }
 
 /**
- * What a browser asks its devices for so that one of them makes a passkey. It takes the password: whoever finds a session open
- * could otherwise log in as its owner from then on.
- * @throws Invalid at `password` or `name`; Forbidden where a second step is asked for; Conflict; TooMany
+ * Returns the options with which a browser asks its devices to make a passkey. The password is required: otherwise
+ * anyone finding a session open could log in as its owner from then on.
+ * @throws Invalid at `password` or `name`; Forbidden if a second step is required; Conflict; TooMany
  */
 export async function beginPasskey(
   ctx: VisitorContext,

@@ -11,7 +11,7 @@ import { requireSecondStep, type SteppedIn } from '../second-factor/second-step.
 import { lockTotp } from '../second-factor/second-factor.rows.server.ts';
 import { endSessionsOfPasskey } from '../log-in/sessions.rows.server.ts';
 
-/** Which passkey, whose it is, their password, and the session that they change it in. */
+/** The passkey, its owner, their password, and the session making the change. */
 export type OwnPasskey = SteppedIn & {
   sessionId: string;
   emailAddress: string;
@@ -22,8 +22,8 @@ export type OwnPasskey = SteppedIn & {
 const gone = () => new NotFound('The passkey no longer exists.', { code: 'passkey_not_found' });
 
 /**
- * Gives a passkey another name; the person is mailed.
- * @throws Invalid at `password`, or at `name` where another one has it; NotFound; TooMany
+ * Renames a passkey; the person is emailed.
+ * @throws Invalid at `password`, or at `name` if another one has it; NotFound; TooMany
  */
 export async function renamePasskey(ctx: VisitorContext, own: OwnPasskey, name: string): Promise<void> {
   await checkOwnPassword(ctx, own);
@@ -46,9 +46,9 @@ export async function renamePasskey(ctx: VisitorContext, own: OwnPasskey, name: 
 }
 
 /**
- * Removes a passkey and ends every other session that has shown it; the person is mailed.
- * @returns recovery codes to show this once, where it was the last passkey and no code was left; else none
- * @throws Invalid at `password`; Forbidden where a second step is asked for; NotFound; TooMany
+ * Removes a passkey and ends every other session that presented it; the person is emailed.
+ * @returns recovery codes to show this once, if it was the last passkey and no code was left; otherwise none
+ * @throws Invalid at `password`; Forbidden if a second step is required; NotFound; TooMany
  */
 export async function removePasskey(ctx: VisitorContext, own: OwnPasskey): Promise<string[]> {
   await checkOwnPassword(ctx, own);

@@ -12,16 +12,16 @@ import { recordAccountEvent } from '../record-account-event.server.ts';
 import { lockTotp } from '../second-factor/second-factor.rows.server.ts';
 import { takeTry } from '../second-factor/take-try.server.ts';
 
-/** What a browser shows: its answer, and what it alone has. */
+/** What a browser presents: its answer and its own secret. */
 export type PasskeyShown = { shown: ShownPasskey; rememberMe: boolean; browser: string };
 
 const refused = (message: string) =>
   new Invalid([{ field: '', message, code: 'invalid_credentials' }], { code: 'invalid_credentials' });
 
 /**
- * Logs in whoever shows a passkey. It is both steps at once, since the device has verified them. A passkey that is unknown, removed,
- * of a disabled account, from another address or not proved reads the same.
- * @throws Invalid at no field; TooMany where this browser, the address or the account has tried too often
+ * Logs in the person presenting a passkey. It counts as both steps, since the device has verified them. A passkey that
+ * is unknown, removed, of a disabled account, from another address or not proved gives the same error.
+ * @throws Invalid at no field; TooMany if this browser, the address or the account has tried too often
  */
 export async function logInWithPasskey(
   ctx: VisitorContext,
@@ -45,7 +45,7 @@ export async function logInWithPasskey(
   return session;
 }
 
-/** The session, or nothing where the passkey is stopped: then that is kept, told and written down. */
+/** Begins the session, or returns nothing if the passkey is stopped, which is then stored, notified and recorded. */
 function begin(
   ctx: VisitorContext,
   { found, counter, rememberMe }: { found: FoundPasskey; counter: number; rememberMe: boolean },

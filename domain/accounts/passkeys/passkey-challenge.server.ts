@@ -5,17 +5,17 @@ import { MINUTES_FOR_PASSKEY, PASSKEY_LATE } from './passkey.ts';
 import { keepChallenge, takeChallenge } from './passkeys.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
-/** What a challenge is for: logging in as whoever answers it, or adding a passkey to an account. */
+/** The purpose of a challenge: logging in as whoever answers it, or adding a passkey to an account. */
 type For = { purpose: 'logIn'; accountId: null } | { purpose: 'add'; accountId: string };
 
-/** Where passkeys are asked for on this host. @throws Conflict where browsers offer none */
+/** Returns where passkeys are used on this host. @throws Conflict if browsers offer none */
 export function placeHere(ctx: VisitorContext): PasskeyPlace {
   const place = ctx.passkeys.placeOf(ctx.agency?.canonicalName ?? null);
   if (!place) throw new Conflict('passkeys_not_here', 'Passkeys do not work at this address.');
   return place;
 }
 
-/** Makes a challenge for one answer of this browser. @returns it, plain; only its hash is kept */
+/** Creates a challenge for one answer from this browser. @returns it, plain; only its hash is kept */
 export async function newChallenge(ctx: VisitorContext, browser: string, asked: For): Promise<string> {
   const challenge = newToken();
   const hashes = { challengeHash: hashToken(challenge), browserHash: hashToken(browser) };
@@ -25,9 +25,10 @@ export async function newChallenge(ctx: VisitorContext, browser: string, asked: 
 }
 
 /**
- * Uses up the challenge that an answer names, before anything else of the answer is looked at, so that whatever becomes of it
- * nobody can send it again.
- * @throws Invalid at no field where it was answered before, is late, or was given to another browser or for something else
+ * Uses up the challenge that an answer names, before anything else in the answer is checked, so that it can never be
+ * replayed.
+ * @throws Invalid at no field if it was already answered, is late, or was given to another browser or for another
+ * purpose
  */
 export async function takeChallengeOf(
   ctx: VisitorContext,

@@ -7,7 +7,7 @@ const NAME_LONG = 'Please use 60 characters at most';
 const Name = requiredText(NAME_MISSING).max(60, NAME_LONG);
 const Base64 = z.base64url().min(1).max(20_000);
 
-/** A JSON text as what it holds; anything else is nothing. */
+/** A JSON text, parsed; invalid text becomes nothing. */
 const Json = z
   .string()
   .max(60_000)
@@ -26,7 +26,7 @@ const Credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 };
 
-/** What a browser answers that has made a passkey. */
+/** A browser's answer after making a passkey. */
 export const MadePasskeySchema = Json.pipe(
   z.object({
     ...Credential,
@@ -39,7 +39,7 @@ export const MadePasskeySchema = Json.pipe(
 );
 export type MadePasskey = z.output<typeof MadePasskeySchema>;
 
-/** What a browser answers that shows one. */
+/** A browser's answer presenting a passkey. */
 export const ShownPasskeySchema = Json.pipe(
   z.object({
     ...Credential,
@@ -53,16 +53,16 @@ export const ShownPasskeySchema = Json.pipe(
 );
 export type ShownPasskey = z.output<typeof ShownPasskeySchema>;
 
-/** Asking for a passkey, whose name comes first. */
+/** Beginning to add a passkey, which is named first. */
 export const BeginPasskeySchema = z.object({ name: Name, password: TypedPassword });
 
 /** The passkey that was made. */
 export const AddPasskeySchema = z.object({ name: Name, made: MadePasskeySchema });
 
-/** Another name for one. */
+/** Renaming a passkey. */
 export const RenamePasskeySchema = z.object({ name: Name, password: TypedPassword });
 
-/** Logging in with one. */
+/** Logging in with a passkey. */
 export const PasskeyLogInSchema = z.object({
   shown: ShownPasskeySchema,
   rememberMe: z

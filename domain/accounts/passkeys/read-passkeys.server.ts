@@ -4,24 +4,24 @@ import type { Passkey } from './passkey.ts';
 import { selectPasskeys } from './passkeys.rows.server.ts';
 import { countRecoveryCodes, findTotp } from '../second-factor/second-factor.rows.server.ts';
 
-/** One of a person’s passkeys; `isCurrent` is the one that this session began with. */
+/** One of a person’s passkeys; `isCurrent` marks the one this session began with. */
 export type OwnPasskeyShown = Passkey & { isCurrent: boolean };
 
-/** Whose passkeys, and the one that their session began with. */
+/** The owner of the passkeys, and the one their session began with. */
 export type PasskeysOf = { accountId: string; passkeyId: string | null };
 
-/** The person’s passkeys in the order in which they were added. */
+/** Lists the person’s passkeys in the order they were added. */
 export async function listPasskeys(ctx: VisitorContext, of: PasskeysOf): Promise<OwnPasskeyShown[]> {
   const passkeys = await selectPasskeys(ctx.db.as(of.accountId), of.accountId);
   return passkeys.map((passkey) => ({ ...passkey, isCurrent: passkey.id === of.passkeyId }));
 }
 
-/** How many of the person’s recovery codes are left. */
+/** Returns how many of the person’s recovery codes are left. */
 export function readRecoveryCodesLeft(ctx: VisitorContext, accountId: string): Promise<number> {
   return countRecoveryCodes(ctx.db.as(accountId), accountId);
 }
 
-/** One of them, and what is left to log in with once it is removed. @throws NotFound for any other */
+/** Returns one of them, and what would be left to log in with after removing it. @throws NotFound for any other */
 export async function readPasskey(
   ctx: VisitorContext,
   of: PasskeysOf & { wanted: string },

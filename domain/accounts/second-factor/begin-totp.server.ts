@@ -6,9 +6,10 @@ import { requireSecondStep } from './second-step.server.ts';
 import { lockTotp, updateTotp } from './second-factor.rows.server.ts';
 
 /**
- * Makes a new secret for the person’s app, kept sealed. Log-ins ask for no code until one of it is confirmed. It takes the
- * password: whoever finds a session open could otherwise keep its owner out.
- * @throws Invalid at `password`; Forbidden where a second step is asked for; Conflict `totp_on` where codes are on already; TooMany
+ * Creates a new secret for the person’s app, stored sealed. Logging in requires no code until one is confirmed. The
+ * password is required: otherwise anyone finding a session open could lock its owner out.
+ * @throws Invalid at `password`; Forbidden if a second step is required; Conflict `totp_on` if codes are already on;
+ * TooMany
  */
 export async function beginTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {
   await checkOwnPassword(ctx, own);

@@ -9,9 +9,9 @@ import { hashToken } from '../token.server.ts';
 import { freshStep } from './use-code.server.ts';
 
 /**
- * Switches log-in codes on with a first code of the person’s app.
+ * Turns log-in codes on with a first code from the person’s app.
  * @returns ten recovery codes, plain; only their hashes are kept, so they are shown this once
- * @throws Invalid at `code`; Conflict where no secret waits to be confirmed; TooMany
+ * @throws Invalid at `code`; Conflict if no secret is waiting to be confirmed; TooMany
  */
 export async function confirmTotp(ctx: VisitorContext, accountId: string, typed: string): Promise<string[]> {
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['ownPassword', accountId]]);

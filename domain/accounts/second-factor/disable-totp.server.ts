@@ -6,12 +6,12 @@ import { recordAccountEvent } from '../record-account-event.server.ts';
 import type { SteppedIn } from './second-step.server.ts';
 import { lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 
-/** Whose codes, their password, and whether their session has shown more than that. */
+/** Whose codes, their password, and whether their session has presented more than that. */
 export type OwnSecondFactor = SteppedIn & { emailAddress: string; password: string };
 
 /**
- * Switches log-in codes off, and forgets a set-up that was not finished. Recovery codes go with them, unless there are
- * passkeys to recover from.
+ * Turns log-in codes off and discards an unfinished set-up. Recovery codes are deleted too, unless there are passkeys
+ * to recover from.
  * @throws Invalid at `password`; TooMany
  */
 export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {

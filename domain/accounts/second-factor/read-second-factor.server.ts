@@ -2,10 +2,10 @@ import type { VisitorContext } from '../../context.ts';
 import type { SecondFactorState } from './second-factor.ts';
 import { countRecoveryCodes, findTotp } from './second-factor.rows.server.ts';
 
-/** The secret that waits to be confirmed, as text and as an app’s address. */
+/** The secret waiting to be confirmed, as text and as the app’s URI. */
 export type WaitingSecret = { secret: string; address: string };
 
-/** Whether the person’s log-ins ask for codes; `waiting` is the secret of a set-up that was begun. */
+/** Returns whether the person’s log-ins require codes; `waiting` is the secret of an unfinished set-up. */
 export async function readSecondFactor(
   ctx: VisitorContext,
   accountId: string,

@@ -4,17 +4,17 @@ import { RECOVERY_CODES } from './second-factor.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './second-factor.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 
-// Without i, l, o and u, so that a code read aloud or from paper is typed right.
+// Without i, l, o and u, so that a code read aloud or from paper is typed correctly.
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Ten new recovery codes of 80 bits each, plain. */
+/** Returns ten new recovery codes of 80 bits each, plain. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => [...randomBytes(16)].map((byte) => LETTERS[byte & 31]).join(''));
 }
 
 /**
- * Makes ten recovery codes where the account has none left. Call it inside a transaction that holds the account.
- * @returns the new ones, plain, to be shown this once; else none
+ * Creates ten recovery codes if the account has none left. Call it inside a transaction that has locked the account.
+ * @returns the new ones, plain, to be shown this once; otherwise none
  */
 export async function ensureRecoveryCodes(ctx: VisitorContext, accountId: string): Promise<string[]> {
   if ((await countRecoveryCodes(ctx.db, accountId)) > 0) return [];

@@ -11,9 +11,10 @@ import { lockTotp, replaceRecoveryCodes } from './second-factor.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 
 /**
- * Makes ten new recovery codes in the place of the old ones.
+ * Replaces the recovery codes with ten new ones.
  * @returns the codes, plain; they are shown this once
- * @throws Invalid at `password`; Forbidden where a second step is asked for; Conflict where there is nothing to recover from; TooMany
+ * @throws Invalid at `password`; Forbidden if a second step is required; Conflict if there is nothing to recover from;
+ * TooMany
  */
 export async function renewRecoveryCodes(ctx: VisitorContext, own: OwnSecondFactor): Promise<string[]> {
   await checkOwnPassword(ctx, own);

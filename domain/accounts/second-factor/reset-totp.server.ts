@@ -6,9 +6,10 @@ import { recordAccountEvent } from '../record-account-event.server.ts';
 import { findAccountId, lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 
 /**
- * The operator takes log-in codes and passkeys from a person who has lost them and their recovery codes; the password still holds.
+ * Lets the operator remove log-in codes and passkeys from a person who has lost them and their recovery codes; the
+ * password stays.
  * @returns whether there were any
- * @throws NotFound where no account has the email
+ * @throws NotFound if no account has the email
  */
 export async function resetTotp(
   ctx: Pick<Context, 'db' | 'clock' | 'queue'>,

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** What is stored of an account’s codes. The secret is sealed; a step counts 30 seconds from 1970. */
+/** The stored state of an account’s codes. The secret is sealed; a step is 30 seconds, counted from 1970. */
 export type StoredTotp = {
   emailAddress: string;
   secret: string | null;
@@ -12,14 +12,14 @@ const STORED = `
   select email_address, totp_secret as secret, totp_confirmed_at as confirmed_at, totp_last_step as last_step
   from accounts`;
 
-/** The account’s codes as they stand. */
+/** Returns the account’s codes in their current state. */
 export async function findTotp(db: Database, accountId: string): Promise<StoredTotp | undefined> {
   return (await db.run<StoredTotp>({ text: `${STORED} where id = $1`, values: [accountId] }))[0];
 }
 
 /**
- * The same, for whoever is about to use or change them: nobody else may until the end of the transaction, which reads and
- * writes as that account from here on.
+ * The same, locked for use or change until the transaction ends; the transaction reads and writes as that account from
+ * here on.
  */
 export async function lockTotp(db: Database, accountId: string): Promise<StoredTotp | undefined> {
   const lock = { text: `${STORED} where id = $1 for update`, values: [accountId] };
@@ -27,7 +27,7 @@ export async function lockTotp(db: Database, accountId: string): Promise<StoredT
   return found?.[0] as StoredTotp | undefined;
 }
 
-/** The account of an email, compared without regard to case. */
+/** Finds an email's account, compared case-insensitively. */
 export async function findAccountId(db: Database, emailAddress: string): Promise<string | undefined> {
   const [found] = await db.run<{ id: string | null }>({
     text: 'select account_of_email($1) as id',
@@ -36,7 +36,7 @@ export async function findAccountId(db: Database, emailAddress: string): Promise
   return found?.id ?? undefined;
 }
 
-/** Changes what is stored of the codes. */
+/** Changes the stored state of the codes. */
 export function updateTotp(
   db: Database,
   accountId: string,
@@ -51,14 +51,14 @@ export function updateTotp(
     .update({ ...Object.fromEntries(changed), updatedAt: at });
 }
 
-/** Puts these recovery codes in the place of all others; none takes them all away. */
+/** Replaces all recovery codes with these; an empty list removes them all. */
 export function replaceRecoveryCodes(db: Database, accountId: string, hashes: Buffer[], at: string): Statement[] {
   const rows = hashes.map((codeHash) => ({ accountId, codeHash, createdAt: at }));
   const gone = db.sql('accountRecoveryCodes').where({ accountId }).delete();
   return rows.length === 0 ? [gone] : [gone, db.sql('accountRecoveryCodes').insert(rows)];
 }
 
-/** Uses a recovery code up. @returns whether there was such a code, unused */
+/** Uses up a recovery code. @returns whether it existed and was unused */
 export async function consumeRecoveryCode(
   db: Database,
   accountId: string,
@@ -69,18 +69,18 @@ export async function consumeRecoveryCode(
   return (await db.run(unused.update({ usedAt: at }).returning('accountId'))).length > 0;
 }
 
-/** How many recovery codes are left. */
+/** Returns how many recovery codes are left. */
 export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
   const unused = db.sql('accountRecoveryCodes').where({ accountId }).whereNull('usedAt');
   return (await db.run<{ left: number }>(unused.count({ left: '*' })))[0]!.left;
 }
 
-/** The account whose rows the transaction reads and writes from here on. */
+/** Sets the account whose rows the transaction reads and writes from here on. */
 export function enterAccount(accountId: string): Statement {
   return { text: `select set_local('app.account_id', $1)`, values: [accountId] };
 }
 
-/** The agencies in which the account holds a role; the transaction reads as that account from here on. */
+/** Returns the agencies in which the account holds a role; the transaction reads as that account from here on. */
 export async function selectAgenciesOf(db: Database, accountId: string): Promise<string[]> {
   const [, found] = await db.runAll([
     enterAccount(accountId),
@@ -92,7 +92,7 @@ export async function selectAgenciesOf(db: Database, accountId: string): Promise
   return found!.map(({ agencyId }) => String(agencyId));
 }
 
-/** Whether the agency, in which the transaction is, asks its administrators for a second step and the account is one. */
+/** Returns whether the transaction's agency requires a second step of its administrators and the account is one. */
 export async function asksForSecondStep(db: Database, agencyId: string, accountId: string): Promise<boolean> {
   const asks = {
     text: `select 1 from roles r join agency_settings g on g.agency_id = r.agency_id
@@ -104,7 +104,7 @@ export async function asksForSecondStep(db: Database, agencyId: string, accountI
   return (await db.run(asks)).length > 0;
 }
 
-/** The agency whose rows the transaction writes from here on; null is none. */
+/** Sets the agency whose rows the transaction writes from here on; null for none. */
 export function enterAgency(agencyId: string | null): Statement {
   return { text: `select set_local('app.agency_id', $1)`, values: [agencyId ?? ''] };
 }

@@ -4,7 +4,7 @@ import { CODE_MISSING } from './second-factor.ts';
 
 const Code = z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(100, CODE_MISSING);
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const CodeSchema = z.object({ code: Code });
 
 /** The password again, before something that weakens the account. */

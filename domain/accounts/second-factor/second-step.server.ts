@@ -16,12 +16,12 @@ import { noteSecondStep } from '../log-in/sessions.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 import { tryCode } from './try-code.server.ts';
 
-/** Whose ways to log in are about to change, and whether their session has shown more than the password. */
+/** Whose log-in methods are about to change, and whether their session has presented more than the password. */
 export type SteppedIn = { accountId: string; hasSecondStep?: boolean };
 
 /**
- * Keeps whoever knows a password alone from changing how its account is logged in to, where an agency asks its holder for a
- * second step and they have one to show. Log-in codes are asked for at the log-in itself.
+ * Prevents someone who knows only a password from changing how its account is logged in to, if an agency requires a
+ * second step of its holder and they have one to present. Log-in codes are requested at the log-in itself.
  * @throws Forbidden `second_step_required`
  */
 export async function requireSecondStep(ctx: VisitorContext, own: SteppedIn): Promise<void> {
@@ -49,7 +49,8 @@ async function isAskedForSecondStep(
 }
 
 /**
- * Uses up a recovery code in a session that began with the password alone; from then on it counts as one with a second step.
+ * Uses up a recovery code in a session that began with the password alone; the session then counts as having a second
+ * step.
  * @throws Invalid at `code`; TooMany
  */
 export function recoverSecondStep(

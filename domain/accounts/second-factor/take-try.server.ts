@@ -5,25 +5,25 @@ import { networkOf } from '../../network.ts';
 import type { LogInFrom } from '../log-in/begin-session.server.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 
-/** Wrong tries from unknown browsers after which the account’s holder is told. */
+/** Wrong tries from unknown browsers after which the account’s holder is notified. */
 const MANY = 10;
-/** Wrong tries at an agency within a quarter of an hour beyond which unknown browsers wait for their answer. */
+/** Wrong tries at an agency within a quarter of an hour beyond which responses to unknown browsers are delayed. */
 const CALM = 2000;
-/** The longest that they wait, in seconds. */
+/** The longest delay, in seconds. */
 const LONGEST_PAUSE = 5;
 
-/** A try that was counted. It is given back when it was right, so that only wrong ones count. */
+/** A counted try. It is given back if it was right, so that only wrong ones count. */
 export type Try = { giveBack(): Promise<void>; wasWrong(): Promise<void> };
 
-/** Where counters of the visitor’s host live: what happens at one agency fills none of another’s. */
+/** Returns where counters of the visitor’s host live: activity at one agency does not fill another’s. */
 export const placeOf = (ctx: Pick<VisitorContext, 'agency'>) => ctx.agency?.id ?? 'product';
 
-/** The id under which this browser has logged in to the account before, null where it never has. */
+/** Returns the id under which this browser has logged in to the account before, or null if it never has. */
 export function knownDevice(ctx: VisitorContext, emailAddress: string, devices: string | null | undefined) {
   return ctx.devices.find(devices ?? null, { place: placeOf(ctx), emailAddress, at: ctx.clock.now() });
 }
 
-/** What was tried, and whose it is as far as that is known. */
+/** What was tried, and by whom as far as that is known. */
 type Tried = { what: 'password' | 'code' | 'passkey'; emailAddress: string | null; from: LogInFrom };
 
 const COUNTED = {
@@ -37,7 +37,7 @@ const ANYWHERE = {
 } as const;
 const MANY_WRONG = { password: 'manyWrongPasswords', code: 'manyWrongCodes', passkey: 'manyWrongPasskeys' } as const;
 
-/** The counters that are this visitor’s own: their known browser’s, or those of this email from this network. */
+/** Returns the visitor’s own counters: those of their known browser, or of this email from this network. */
 function ownCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried): Counter[] {
   const place = placeOf(ctx);
   const device = emailAddress === null ? null : knownDevice(ctx, emailAddress, from.devices);
@@ -46,7 +46,7 @@ function ownCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried): 
   return [[byPair, `${place} ${emailAddress?.toLowerCase() ?? ''} ${networkOf(from.address)}`]];
 }
 
-/** The counters that strangers fill too; a known browser is spared them. The account’s stands first. */
+/** Returns the counters that strangers also fill, from which known browsers are exempt. The account’s comes first. */
 function sharedCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried): Counter[] {
   if (emailAddress !== null && knownDevice(ctx, emailAddress, from.devices)) return [];
   const place = placeOf(ctx);
@@ -57,8 +57,8 @@ function sharedCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried
 }
 
 /**
- * The counters of all agencies together, so that one account is not guessed at through many of them. A known browser is spared them.
- * A passkey is not guessed.
+ * Returns the counters across all agencies, so that an account cannot be guessed at through many of them. Known
+ * browsers are exempt, and passkeys cannot be guessed.
  */
 function countersAnywhere(ctx: VisitorContext, { what, emailAddress, from }: Tried): Counter[] {
   if (what === 'passkey' || emailAddress === null || knownDevice(ctx, emailAddress, from.devices)) return [];
@@ -72,9 +72,10 @@ function countersAnywhere(ctx: VisitorContext, { what, emailAddress, from }: Tri
 }
 
 /**
- * Counts one try to log in before it is looked at, so that many at once are no way around. What is refused is not counted.
- * A browser that has logged in to the account before has a counter of its own and is spared all others, so that nobody
- * else’s tries keep its owner out. An agency at which very many are wrong answers unknown browsers later, and refuses nobody.
+ * Counts a log-in try before it is checked, so that concurrent tries are no way round. Refused tries are not counted. A
+ * browser that has logged in to the account before has its own counter and is exempt from all others, so that other
+ * people’s tries do not lock the owner out. An agency with very many wrong tries delays its responses to unknown
+ * browsers, and refuses nobody.
  * @throws TooMany
  */
 export async function takeTry(ctx: VisitorContext, tried: Tried): Promise<Try> {
@@ -93,7 +94,7 @@ export async function takeTry(ctx: VisitorContext, tried: Tried): Promise<Try> {
   };
 }
 
-/** Forgets the visitor’s own wrong tries, once they are in; what strangers have tried stays counted. */
+/** Clears the visitor’s own wrong tries once they are logged in; strangers' tries stay counted. */
 export async function forgiveOwnTries(ctx: VisitorContext, emailAddress: string, from: LogInFrom): Promise<void> {
   const own = (['password', 'code', 'passkey'] as const).flatMap((what) =>
     ownCounters(ctx, { what, emailAddress, from }),

@@ -3,7 +3,7 @@ import { Invalid } from '../../errors.ts';
 import type { LogInFrom } from '../log-in/begin-session.server.ts';
 import { takeTry } from './take-try.server.ts';
 
-/** Counts one try of a log-in code and works with it; a right one is given back. @throws TooMany; what the work throws */
+/** Counts a try of a log-in code and runs the work with it; a right one is given back. @throws TooMany; whatever the work throws */
 export async function tryCode<T>(
   ctx: VisitorContext,
   tried: { emailAddress: string; from: LogInFrom },

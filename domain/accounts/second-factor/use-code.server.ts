@@ -4,11 +4,11 @@ import { CODE_WRONG, isAppCode, isUnused, plainCode } from './second-factor.ts';
 import { consumeRecoveryCode, lockTotp, type StoredTotp, updateTotp } from './second-factor.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 
-/** Makes the refusal of a code. */
+/** Returns the error for a refused code. */
 const wrongCode = (message = CODE_WRONG) =>
   new Invalid([{ field: 'code', message, code: 'invalid_code' }], { code: 'invalid_code' });
 
-/** The time step of an app’s code that was not used before. @throws Invalid at `code`, in the words of `refusal` */
+/** Returns the time step of an unused app code. @throws Invalid at `code`, with the message `refusal` */
 export function freshStep(
   ctx: VisitorContext,
   accountId: string,
@@ -24,9 +24,9 @@ export function freshStep(
 }
 
 /**
- * Uses up a code of the account’s app, or one of its recovery codes. Of two that show the same code one is let in.
- * Call it inside a transaction.
- * @throws Invalid at `code` where it is wrong, late or used, or codes are not on
+ * Uses up a code from the account’s app, or one of its recovery codes. Of two concurrent uses of the same code, one
+ * succeeds. Call it inside a transaction.
+ * @throws Invalid at `code` if it is wrong, late or used, or codes are not on
  */
 export async function useCode(ctx: VisitorContext, accountId: string, typed: string): Promise<void> {
   const stored = await lockTotp(ctx.db, accountId);

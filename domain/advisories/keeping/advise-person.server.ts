@@ -8,9 +8,9 @@ import type { ListedAdvisory } from '../listing/list-advisories.server.ts';
 import { type PlacementNames, readNamedLives } from './read-lives.server.ts';
 
 /**
- * What there is to say of one person as they stand today, in the words of the actor and by the rules that the agency shows: for
- * pages about one person, which are right at once and need no kept advisories.
- * @param named the placements whose names the actor may read; all where absent
+ * Computes one person's advisories as of today, worded for the actor and limited to the rules the agency shows: for
+ * pages about one person, which are always current and need no stored advisories.
+ * @param named the placements whose names the actor may see; all if absent
  */
 export async function advisePerson(
   ctx: Context,

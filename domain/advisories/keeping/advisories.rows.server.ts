@@ -2,16 +2,16 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { Advisory, AdvisoryLevel } from '../advisory.ts';
 import type { LifeAbsence, LifePlacement, LifeShift } from '../rules/life.ts';
 
-/** By which clock and start of the week an agency’s advisories are kept. */
+/** The time zone and start of the week an agency’s stored advisories are based on. */
 export type KeptBy = { timeZone: string; weekStartsOn: string };
 
-/** A stored advisory; `toldLevel` is the level at which it was last told, null where nobody heard of it. */
+/** A stored advisory; `toldLevel` is the level last notified, null if none was. */
 type AdvisoryRow = Advisory & { id: string; toldLevel: AdvisoryLevel | null };
 
-/** What is kept of an advisory, as far as it decides whether there is something to tell. */
+/** The fields of a stored advisory that decide whether there is something to notify. */
 export type KeptAdvisory = Pick<AdvisoryRow, 'id' | 'rule' | 'level' | 'on' | 'toldLevel'>;
 
-/** What is kept of some people, before something else is put in its place. */
+/** Returns the stored advisories of some people, before they are replaced. */
 export function selectKept(db: Database, agencyId: string, contactIds: string[]): Promise<KeptAdvisory[]> {
   return db.run<KeptAdvisory>({
     text: `select id, rule, level, on_date as on, told_level from advisories
@@ -20,10 +20,10 @@ export function selectKept(db: Database, agencyId: string, contactIds: string[])
   });
 }
 
-/** Whether anybody’s advisories have to be worked out again, and by what they are kept; no row before the first time. */
+/** Returns whether anyone’s advisories need recomputing, and what they are based on; no row before the first time. */
 export function selectState(agencyId: string, today: string): Statement {
   return {
-    // By order, so that the index finds the first: for `exists` alone all agencies' marks may be read.
+    // Ordered, so that the index finds the first: for `exists` alone, all agencies' marks might be read.
     text: `select time_zone, week_starts_on, (select id from advisory_marks where agency_id = $1 order by id limit 1) is not null
         or exists (select from advisory_people where agency_id = $1 and looks_again_on <= $2::date) as is_due
       from advisory_states where agency_id = $1`,
@@ -31,7 +31,7 @@ export function selectState(agencyId: string, today: string): Statement {
   };
 }
 
-/** Holds the agency’s advisories for whoever works them out; others wait. By what they were kept was nothing before the first time. */
+/** Locks the agency’s advisories for recomputation; others wait. The base is empty before the first time. */
 export function holdState(agencyId: string): Statement[] {
   return [
     {
@@ -46,7 +46,7 @@ export function holdState(agencyId: string): Statement[] {
   ];
 }
 
-/** Notes by what advisories are kept from now on, and marks everybody who has a placement or anything kept. */
+/** Records what advisories are based on from now on, and marks everyone with a placement or a stored advisory. */
 export function markEverybody(agencyId: string, { timeZone, weekStartsOn }: KeptBy): Statement[] {
   return [
     {
@@ -63,7 +63,7 @@ export function markEverybody(agencyId: string, { timeZone, weekStartsOn }: Kept
   ];
 }
 
-/** Marks those of whom the calendar alone may change something by today. */
+/** Marks those whose advisories the calendar alone may change by today. */
 export function markDue(agencyId: string, today: string): Statement {
   return {
     text: `with due as (update advisory_people set looks_again_on = null
@@ -73,7 +73,7 @@ export function markDue(agencyId: string, today: string): Statement {
   };
 }
 
-/** Takes the marks of some people, at most so many. What is marked from here on stays for the next. */
+/** Takes up to `most` people's marks. Anything marked from here on stays for the next run. */
 export async function takeMarks(db: Database, agencyId: string, most: number): Promise<string[]> {
   const taken = await db.run<{ contactId: string }>({
     text: `delete from advisory_marks where agency_id = $1 and contact_id in (
@@ -85,20 +85,20 @@ export async function takeMarks(db: Database, agencyId: string, most: number): P
 }
 
 type Whose = { contactId: string };
-/** Somebody’s placement; what is deleted plans nothing more. */
+/** A person’s placement; a deleted one has no planned future. */
 export type PlacementOfLife = Whose &
   LifePlacement & { contractName: string; clientName: string; optOutFrom: string | null; optOutUntil: string | null };
-/** Something entered: work, or a holiday. */
+/** An entry: work or a holiday. */
 export type EntryOfLife = Whose & LifeShift & { isHoliday: boolean };
 export type AbsenceOfLife = Whose & LifeAbsence;
 
-/** Hours that a day counts where time is entered in days and its contract does not say. */
+/** Hours a day counts for if time is entered in days and the contract does not specify them. */
 const USUAL_DAY = 8;
 const HOURS_A_DAY = `coalesce(k.daily_hours, ${USUAL_DAY})`;
 
 /**
- * Everything that the advisories of some people follow from, in one statement for each kind: placements, entries of live
- * timesheets and declarations. Of somebody erased there is nothing.
+ * Selects everything the advisories of some people are based on, in one statement per kind: placements, entries of live
+ * timesheets and declarations. An erased person has nothing.
  */
 export function selectLives(agencyId: string, contactIds: string[]): Statement[] {
   const values = [agencyId, contactIds];
@@ -141,7 +141,7 @@ export function selectLives(agencyId: string, contactIds: string[]): Statement[]
   ];
 }
 
-/** Puts what was worked out in the place of what was kept of these people. */
+/** Replaces the stored advisories of these people with the computed ones. */
 export function replaceAdvisories(
   agencyId: string,
   people: { contactId: string; looksAgainOn: string | null }[],
@@ -182,7 +182,7 @@ export function replaceAdvisories(
   ];
 }
 
-/** The agencies with somebody’s advisories to work out. */
+/** Returns the agencies with advisories to recompute. */
 export async function selectAgenciesDue(db: Database, at: string): Promise<string[]> {
   const found = await db.run<{ agencyId: string }>({
     text: 'select agency_id from agencies_with_advisories_due($1) as agency_id',

@@ -1,23 +1,23 @@
 import type { Advisory, AdvisoryLevel, AdvisoryRule } from '../advisory.ts';
 import { dayOf } from '../rules/life.ts';
 
-/** Days after its own for which an advisory that appears is still told; ours, so that old weeks may be imported in silence. */
+/** Days after its own date for which a new advisory is still notified; our choice, so that old weeks can be imported silently. */
 const TOLD_DAYS = 28;
 
 type Kept = Pick<Advisory, 'rule' | 'level' | 'on'> & { id: string; toldLevel: AdvisoryLevel | null };
 type Found = Pick<Advisory, 'rule' | 'level' | 'on'> & { id: string };
 
-/** What is told: advisories that appear or come to another level, with the one before, and those that have ended. */
+/** What to notify: advisories that appear or change level, with the previous level, and those that have ended. */
 export type AdvisoryNews<One extends Found> = {
   raised: { advisory: One; levelBefore: AdvisoryLevel | null }[];
   ended: Kept[];
-  /** What is kept from now on, each with the level at which it was last told. */
+  /** What is stored from now on, each with the level last notified. */
   rows: (One & { toldLevel: AdvisoryLevel | null })[];
 };
 
 /**
- * What there is to tell when `found` takes the place of what was kept: nothing of a rule that is switched off, of what stood
- * before at the same level, or of days more than four weeks ago. An end is told of what was told.
+ * Returns what to notify when `found` replaces what was stored: nothing for rules that are switched off, for advisories
+ * unchanged in level, or for days more than four weeks ago. An end is notified only if its advisory was.
  */
 export function newsOf<One extends Found>(
   kept: readonly Kept[],

@@ -18,10 +18,10 @@ import { advise } from '../rules/advise.ts';
 import type { Place } from '../rules/life.ts';
 import { readLives } from './read-lives.server.ts';
 
-/** People whose advisories are worked out at one go. */
+/** People whose advisories are computed at a time. */
 const MOST = 200;
 
-/** The clock and weeks by which an agency’s advisories are worked out now. */
+/** Returns the time zone and weeks that an agency’s advisories are now based on. */
 export const placeOf = (ctx: Context): Place => ({
   timeZone: ctx.agency.timeZone,
   weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
@@ -31,7 +31,7 @@ export const placeOf = (ctx: Context): Place => ({
 const isKeptBy = (kept: KeptBy, { timeZone, weekStartsOn }: Place) =>
   kept.timeZone === timeZone && kept.weekStartsOn === weekStartsOn;
 
-/** The id of an advisory: the same for the same person, rule and period. */
+/** Derives an advisory's id: the same for the same person, rule and period. */
 export function idOf(key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
   return [
@@ -44,9 +44,9 @@ export function idOf(key: string): string {
 }
 
 /**
- * Works out the advisories of everybody whose facts changed since, or whose calendar says so, some people at a time. When the
- * agency’s clock or start of the week changed, that is everybody.
- * @returns how many people were looked at
+ * Recomputes the advisories of everyone whose facts have changed, or whose calendar requires it, some people at a time;
+ * that is everyone if the agency’s time zone or start of the week changed.
+ * @returns how many people were processed
  */
 export async function keepAdvisories(ctx: Context): Promise<number> {
   let people = 0;
@@ -57,14 +57,14 @@ export async function keepAdvisories(ctx: Context): Promise<number> {
   }
 }
 
-/** The same for whoever is about to read: nothing where all is kept, and no more than some people. */
+/** The same before a read: nothing if all is current, and at most one batch of people. */
 export async function freshenAdvisories(ctx: Context): Promise<void> {
   const place = placeOf(ctx);
   const [state] = await ctx.db.run<KeptBy & { isDue: boolean }>(selectState(ctx.agency.id, place.today));
   if (!state || state.isDue || !isKeptBy(state, place)) await keepSome(ctx);
 }
 
-/** Works everything out from scratch, as if nothing had been kept. @returns how many people were looked at */
+/** Recomputes everything from scratch, as if nothing had been stored. @returns how many people were processed */
 export async function keepAnew(ctx: Context): Promise<number> {
   await transact(ctx, async (tx) => {
     const { timeZone, weekStartsOn } = placeOf(tx);
@@ -73,7 +73,7 @@ export async function keepAnew(ctx: Context): Promise<number> {
   return keepAdvisories(ctx);
 }
 
-/** Whoever happens to read first has brought no advisory about. */
+/** A reader who happens to come first did not cause the advisories. */
 const asItself = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'system' } });
 
 const toEnd = ({ id, rule, level, on }: KeptAdvisory): AuditEvent => ({
@@ -108,7 +108,7 @@ function keepSome(ctx: Context): Promise<number> {
     const found = advice.flatMap(({ advisories }) => advisories.map((one) => ({ id: idOf(one.key), ...one })));
     const kept = await selectKept(db, agency.id, contactIds);
     const news = newsOf(kept, found, { shown: agency.settings.advisories, today: place.today });
-    // An end is told while what ended can still be read, and a beginning once it can.
+    // An end is recorded while what ended can still be read, and a beginning once it can.
     await recordEvents(asItself(tx), news.ended.map(toEnd));
     await db.runAll(replaceAdvisories(agency.id, advice, news.rows));
     await recordEvents(asItself(tx), news.raised.map(toBeginning));

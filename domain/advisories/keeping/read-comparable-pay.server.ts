@@ -9,9 +9,11 @@ import { type ComparablePay, comparePay } from '../rules/comparable-pay.ts';
 import type { Standing } from '../listing/read-placement-advisories.server.ts';
 
 /**
- * A placement’s pay beside its contract’s comparable pay, with the day from which equal pay applies.
- * @param dated the placement’s rates from dates @param standing where its person stands in the twelve weeks
- * @returns null to those who may not see rates, where the contract says no comparable pay, and once the placement has ended
+ * Compares a placement’s pay with its contract’s comparable pay, with the day from which equal pay applies.
+ * @param dated the placement’s dated rates
+ * @param standing the person's standing in the twelve weeks
+ * @returns null for those who may not see rates, if the contract has no comparable pay, and once the placement has
+ * ended
  */
 export async function readComparablePay(
   ctx: Context,
@@ -36,10 +38,10 @@ export async function readComparablePay(
   return { ...compared, enteredAt: await enteredAt(ctx, contractor.contractId) };
 }
 
-/** How many of a contract’s latest changes are looked through. */
+/** How many of a contract’s latest changes are searched. */
 const MOST = 100;
 
-/** The moment at which the comparable pay that stands was entered; null where it is further back than is looked. */
+/** Returns when the current comparable pay was entered; null if that is further back than the search goes. */
 async function enteredAt(ctx: Context, contractId: string): Promise<string | null> {
   const events = await readHistory(ctx, { subjectType: 'contract', subjectId: contractId }, MOST);
   const entered = events.find(({ after }) => after && 'comparablePayRate' in after);

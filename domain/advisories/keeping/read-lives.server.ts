@@ -3,10 +3,10 @@ import { type AbsenceOfLife, type EntryOfLife, type PlacementOfLife, selectLives
 import { groupBy } from '../../group-by.ts';
 import type { Life, OptOut } from '../rules/life.ts';
 
-/** What placements are called, by their ids. */
+/** Placement names, by id. */
 export type PlacementNames = Map<string, { contractName: string; clientName: string }>;
 
-/** The lives of some people, in three statements however many they are. Holidays that were entered are days of leave. */
+/** Reads the lives of some people, in three statements however many there are. Holidays entered are days of leave. */
 export async function readLives(ctx: Context, contactIds: string[]): Promise<Life[]> {
   return (await readNamedLives(ctx, contactIds)).map(({ names: _, ...life }) => life);
 }
@@ -47,6 +47,6 @@ export async function readNamedLives(
   });
 }
 
-/** A person’s opt-out, which each of their placements’ rows has. */
+/** Returns a person’s opt-out, present in the row of each of their placements. */
 const optOutOf = (row: PlacementOfLife | undefined): OptOut | null =>
   row?.optOutFrom ? { from: row.optOutFrom, until: row.optOutUntil } : null;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { keepAnew } from './keep-advisories.server.ts';
 
-/** Works all of the agency’s advisories out from scratch; what was kept is replaced. @throws Forbidden */
+/** Recomputes all of the agency’s advisories from scratch and replaces the stored ones. @throws Forbidden */
 export async function recomputeAdvisories(ctx: Context): Promise<{ people: number }> {
   requirePermission(ctx.actor, 'settings.edit');
   return { people: await keepAnew(ctx) };

@@ -6,7 +6,7 @@ import { dateOf, isKnown, type Known, type LifeShift, timed, weekOf } from '../r
 import { lacksBreak, lacksWeeklyRest, shortRests } from '../rules/rest.ts';
 import { RULE_WORDS } from '../rule-words.ts';
 
-/** Where the entry form looks for marks: the rules that its reader is told of, and what the person works around the period. */
+/** The entry form's source of marks: the rules its reader may see, and the person's work around the period. */
 export type Nearby = {
   rules: readonly AdvisoryRule[];
   timeZone: string;
@@ -15,10 +15,10 @@ export type Nearby = {
   shifts: LifeShift[];
 };
 
-/** A shift as it is typed, once its times can be read; `index` is its place in the form. */
+/** A shift being typed, once its times are valid; `index` is its place in the form. */
 export type TypedShift = { index: number; date: string; start: string; end: string; breakMinutes: number };
 
-/** What is said under a shift while it is typed. */
+/** A note under a shift being typed. */
 export type EntryMark = {
   rule: AdvisoryRule;
   index: number;
@@ -39,13 +39,13 @@ function about(rule: AdvisoryRule, { timesheetId, date }: Known) {
 }
 
 /**
- * The rest and breaks that are missing in a period as it is typed, beside what is worked around it over all placements. They
- * say what advisories will say once it is sent, and block nothing.
+ * Returns the rest and breaks missing in a period as typed, given the work around it over all placements. They say what
+ * advisories will say once it is submitted, and block nothing.
  */
 export function entryMarks(typed: TypedShift[], nearby: Nearby): EntryMark[] {
   const { rules, timeZone, isDecimal, shifts } = nearby;
   const own = typed.map(({ index, date, start, end, breakMinutes }): LifeShift => {
-    // Which of its rows a shift is, is found again by what it is called; minutes are not asked for.
+    // The form row of a shift is identified by its name; minutes are not needed.
     return { contractorId: TYPED, timesheetId: String(index), date, start, end, breakMinutes, minutes: 1 };
   });
   const known = timed([...own, ...shifts], timeZone).filter(isKnown);
@@ -67,7 +67,7 @@ export function entryMarks(typed: TypedShift[], nearby: Nearby): EntryMark[] {
   return [...rests, ...weeklyMarks(known, nearby), ...breaks].filter(({ rule }) => rules.includes(rule));
 }
 
-/** Weekly rest that is missing in weeks in which something is typed, under the last shift of each. */
+/** Returns missing weekly rest in weeks with something typed, under the last shift of each. */
 function weeklyMarks(known: Known[], { weekStartsOn, timeZone }: Nearby): EntryMark[] {
   const weekday = WEEK_DAYS.indexOf(weekStartsOn);
   const weeks = groupBy(known.filter(isTyped), ({ day }) => weekOf(day, weekday));

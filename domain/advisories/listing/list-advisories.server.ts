@@ -12,19 +12,19 @@ import { type AdvisoryText, spanOf, describeAdvisory, type Audience } from '../a
 import { freshenAdvisories } from '../keeping/keep-advisories.server.ts';
 import { type ListedRow, selectAdvisories, selectPlacementNames } from './listed-advisories.rows.server.ts';
 
-/** An advisory with its words for whoever asked. `contractorIds` are the placements that they may read. */
+/** An advisory worded for its reader. `contractorIds` are the placements they may see. */
 export type ListedAdvisory = Pick<Advisory, 'contactId' | 'rule' | 'level' | 'on'> &
   AdvisoryText & {
     advisoryId: string;
     fullname: string;
     contractorIds: string[];
-    /** The days of the shifts that were counted. */
+    /** The days of the counted shifts. */
     span: { from: string; to: string };
   };
 
 /**
- * A page of the advisories that the actor reaches, those of the latest days first: agencies everybody’s, contractors their own,
- * authorisers rest and breaks of what they decide.
+ * Returns a page of the advisories within the actor's reach, latest days first: agencies everyone’s, contractors their
+ * own, authorisers rest and breaks of what they decide.
  * @throws Forbidden, Invalid, InvalidCursor
  */
 export async function listAdvisories(ctx: Context, query: ListAdvisories): Promise<Page<ListedAdvisory>> {
@@ -59,7 +59,7 @@ async function inWords(ctx: Context, rows: ListedRow[]): Promise<ListedAdvisory[
   }));
 }
 
-/** How the actor is told of these placements: the names of those that they reach. */
+/** Returns the audience for these placements: the actor, with the names within their reach. */
 async function audienceOf(ctx: Context, contractorIds: string[]): Promise<Audience> {
   const named =
     contractorIds.length === 0

@@ -4,12 +4,12 @@ import { spanOf, describeAdvisory } from '../advisory-words.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
 import { type Days, selectAdvisoriesIn, type SpanRow } from './listed-advisories.rows.server.ts';
 
-/** The first advisories of some days, and how many there are of them. */
+/** The first advisories of a span of days, and how many there are. */
 export type AdvisoriesBetween = Days & { advisories: ListedAdvisory[]; total: number };
 
 /**
- * The kept advisories of each of some spans of days, the earliest first and `most` of a span at most, in one query: as they stood
- * when they were last worked out, a few minutes ago. Asks no permission.
+ * Returns the stored advisories of each span of days, earliest first and at most `most` per span, in one query: as last
+ * computed, a few minutes ago. No permission check.
  */
 export async function listBetween(ctx: Context, spans: readonly Days[], most: number): Promise<AdvisoriesBetween[]> {
   const rules = rulesFor(ctx.actor, ctx.agency.settings.advisories);

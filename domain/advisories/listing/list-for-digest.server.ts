@@ -5,16 +5,16 @@ import { COMING_UP_DAYS } from '../rules/thresholds.ts';
 
 const MOST_SHOWN = 8;
 
-/** What a digest says of the days that it covers, and of the two weeks ahead. */
+/** A digest's advisories: for the days it covers, and for the two weeks ahead. */
 export type DigestAdvisories = { covered: AdvisoriesBetween; ahead: AdvisoriesBetween };
 
-/** The advisories of a digest’s mail; null where there are none. Asks no permission. */
+/** Returns the advisories of a digest’s email; null if there are none. No permission check. */
 export async function listForDigest(
   ctx: Context,
   { from, to }: { from: string; to: string },
 ): Promise<DigestAdvisories | null> {
   const start = today(ctx);
-  // Of a week that is not over, the days ahead begin after it, so that none is said twice.
+  // If the week is not over, the days ahead begin after it, so that nothing is repeated.
   const next = to < start ? start : dateOf(dayOf(to) + 1);
   const until = dateOf(dayOf(start) + COMING_UP_DAYS);
   const spans = [

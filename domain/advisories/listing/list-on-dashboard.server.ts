@@ -10,10 +10,10 @@ import type { Days } from './listed-advisories.rows.server.ts';
 
 const MOST_SHOWN = 5;
 
-/** What the dashboard says of advisories. `week` is what people call the last one. */
+/** The dashboard's advisories. `week` is the display name of the last one. */
 export type OnDashboard = { comingUp: AdvisoriesBetween; lastWeek: AdvisoriesBetween & { week: string } };
 
-/** What comes up for an agency in the next two weeks, and what its last whole week has brought, the next first. @throws Forbidden */
+/** Returns what is coming up for an agency in the next two weeks, and what its last whole week brought, nearest first. @throws Forbidden */
 export async function listOnDashboard(ctx: Context): Promise<OnDashboard> {
   requirePermission(ctx.actor, 'audit.view');
   const spans = [nextTwoWeeks(ctx), lastWeekOf(ctx)];

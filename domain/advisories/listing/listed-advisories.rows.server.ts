@@ -4,7 +4,7 @@ import type { Advisory, AdvisoryRule } from '../advisory.ts';
 import type { ListAdvisories } from '../advisory.schema.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
-/** An advisory as it is kept, with whose it is and the day as text for its cursor. */
+/** A stored advisory, with its person and its day as text for the cursor. */
 export type ListedRow = Omit<Advisory, 'key' | 'counted' | 'facts'> & {
   advisoryId: string;
   fullname: string;
@@ -19,7 +19,7 @@ const WITHIN: Record<Reach['kind'], string> = {
     and o.status <> 'deleted' and o.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 
-/** Which advisories are meant, and after which of them, at most so many. */
+/** Which advisories to select, after which of them, and how many at most. */
 export type ListedQuestion = Omit<ListAdvisories, 'cursor' | 'rule' | 'limit'> & {
   reach: Reach;
   rules: readonly AdvisoryRule[];
@@ -27,7 +27,7 @@ export type ListedQuestion = Omit<ListAdvisories, 'cursor' | 'rule' | 'limit'> &
   after: { sort: string; id: string } | null;
 };
 
-/** The advisories that somebody reaches, those of the latest days first. */
+/** Returns the advisories within reach, latest days first. */
 export function selectAdvisories(db: Database, agencyId: string, asked: ListedQuestion): Promise<ListedRow[]> {
   const { reach, rules, limit, after, level, contactId, contractorId, from, to } = asked;
   return db.run<ListedRow>(
@@ -58,7 +58,7 @@ export function selectAdvisories(db: Database, agencyId: string, asked: ListedQu
   );
 }
 
-/** The names of those of these placements that somebody reaches. */
+/** Returns the names of those of these placements that are within reach. */
 export function selectPlacementNames(db: Database, agencyId: string, reach: Reach, contractorIds: string[]) {
   return db.run<{ contractorId: string; contractName: string; clientName: string }>(
     db.sql.raw(
@@ -72,14 +72,17 @@ export function selectPlacementNames(db: Database, agencyId: string, reach: Reac
   );
 }
 
-/** An advisory of a span of days, counted from 1, with the names of its placements and how many the span has in all. */
+/** An advisory of a span of days, numbered from 1, with the names of its placements and the span's total. */
 export type SpanRow = ListedRow & { span: number; total: number; names: PlacementName[] };
 type PlacementName = { contractorId: string; contractName: string; clientName: string };
 
-/** Days, both included. */
+/** Days, inclusive. */
 export type Days = { from: string; until: string };
 
-/** The agency’s advisories of some rules in some spans of days, those of a span the next first, at most so many, with all that their words need. */
+/**
+ * Returns the agency’s advisories for some rules in some spans of days, nearest first within a span, up to a limit,
+ * with everything needed to word them.
+ */
 export function selectAdvisoriesIn(
   db: Database,
   agencyId: string,

@@ -6,10 +6,10 @@ import { readLives } from '../keeping/read-lives.server.ts';
 
 /** Days after a period in which a shift can be part of the same 24 hours as one in it, or of its last week. */
 const DAYS_AFTER = 7;
-/** Days before it: weekly rest looks at the week before, into which the night before that may reach. */
+/** Days before it: weekly rest looks at the week before, into which the preceding night may extend. */
 const DAYS_BEFORE = 15;
 
-/** What a person works around a period, other placements too; what stands for the placement and period itself is left out. */
+/** Returns a person's work around a period, including other placements; the placement's own work in the period is left out. */
 export async function readNearby(
   ctx: Context,
   {

@@ -9,34 +9,34 @@ import type { ListedAdvisory } from './list-advisories.server.ts';
 import { NOTHING_FOUND, RULE_WORDS } from '../rule-words.ts';
 import { THRESHOLDS } from '../rules/thresholds.ts';
 
-/** Advisories of a person beside a placement, at most so many. */
+/** Maximum number of the person's advisories shown beside a placement. */
 const MOST_SHOWN = 5;
 
-/** Where somebody stands in the twelve weeks of one role; `isShared` where several placements are that role. */
+/** A person's standing in the twelve weeks of one role; `isShared` if several placements make up the role. */
 export type Standing = ListedAdvisory & { facts: TwelveWeeksFacts; isShared: boolean; clientName: string };
 
-/** What pages say of a person’s working time; null where the rule is not shown. */
+/** A person’s working time as shown on pages; null if the rule is not shown. */
 export type WorkingTime = {
   average: string | null;
-  /** The Monday from which the average is over all weeks of the law; null where it is. */
+  /** The Monday from which the average covers the full statutory period; null if it already does. */
   fullFrom: string | null;
   optOut: OptOut | null;
 };
 
-/** What a placement’s page says of the person’s rights and working time. */
+/** A placement page's facts about the person’s rights and working time. */
 export type PlacementAdvisories = {
-  /** Null where the rule is not shown or nothing was worked. */
+  /** Null if the rule is not shown or nothing was worked. */
   standing: Standing | null;
   workingTime: WorkingTime | null;
-  /** The latest of the others, over all placements of the person. */
+  /** The latest of the others, over all the person's placements. */
   others: ListedAdvisory[];
-  /** Rules that are shown and found nothing, by their name. */
+  /** Rules that are shown and found nothing, by name. */
   nothingFound: { name: string; words: string }[];
 };
 
 type Person = Awaited<ReturnType<typeof advisePerson>>;
 
-/** The standings of a person with their words, each with the client’s name; a count that has ended is none. */
+/** Returns a person's standings as text, each with the client’s name; a count that has ended is left out. */
 function standingsOf({ life, standings, audience, inWords }: Person): Standing[] {
   const going = standings.filter(({ facts }) => (facts as TwelveWeeksFacts).count > 0);
   return going.map((standing) => {
@@ -72,9 +72,9 @@ const isOther = ({ rule }: Advisory) => rule !== 'twelveWeeks';
 const laterFirst = (one: Advisory, other: Advisory) => (one.on < other.on ? 1 : -1);
 
 /**
- * Where a placement’s person stands today in its role, on average and in rest: worked out as it is read, since most of it is not
- * near enough to be kept as an advisory.
- * @returns null to authorisers, who read of rest and breaks beside what they decide
+ * Returns where a placement’s person stands today in its role, on average and in rest: computed on reading, since most
+ * of it is not near enough to be stored as an advisory.
+ * @returns null for authorisers, who see rest and breaks beside what they decide
  * @throws Forbidden
  */
 export async function readPlacementAdvisories(
@@ -93,7 +93,7 @@ export async function readPlacementAdvisories(
   };
 }
 
-/** What a contractor’s own page says: every role, and their working time. @throws Forbidden */
+/** Returns the content of a contractor’s own page: every role, and their working time. @throws Forbidden */
 export async function readOwnWeeks(
   ctx: Context,
   person: { contactId: string; fullname: string },

@@ -6,7 +6,7 @@ import { readerOf } from '../advisory.policy.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
 import { type RestSpan, restSpanOf } from '../rules/rest-on-days.ts';
 
-/** An advisory of a timesheet, with the day under which it stands, null where it is of the whole week, and the rest that it is about. */
+/** A timesheet's advisory, with the day it is shown under, null for the whole week, and the rest it is about. */
 export type TimesheetAdvisory = ListedAdvisory & { date: string | null; rest: RestSpan | null };
 
 type OfTimesheet = {
@@ -19,8 +19,8 @@ type OfTimesheet = {
 };
 
 /**
- * What is to be said beside one timesheet: rest and breaks of its shifts, and to the agency and the person averages of its weeks.
- * An authoriser reads no other placement’s name.
+ * Returns what to show beside one timesheet: rest and breaks of its shifts and, for the agency and the person, averages
+ * of its weeks. An authoriser sees no other placement’s name.
  * @throws Forbidden
  */
 export async function readTimesheetAdvisories(ctx: Context, timesheet: OfTimesheet): Promise<TimesheetAdvisory[]> {
@@ -33,7 +33,7 @@ export async function readTimesheetAdvisories(ctx: Context, timesheet: OfTimeshe
   });
 }
 
-/** The day of a timesheet to which an advisory belongs, null where that is its whole week, nothing where it is of others. */
+/** Returns the day of a timesheet an advisory belongs to, null for its whole week, nothing if it belongs to others. */
 function dateIn({ facts, counted }: Advisory, { id, contractorId, beginning, ending }: OfTimesheet) {
   switch (facts.rule) {
     case 'dailyRest':

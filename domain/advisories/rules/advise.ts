@@ -27,20 +27,20 @@ import { type AbsentDays, type Ready, ready } from './ready-life.ts';
 import { COMING_UP_DAYS, THRESHOLDS } from './thresholds.ts';
 import { countWeeks, drawnWeeks, type TwelveWeeks } from './twelve-weeks.ts';
 
-/** What one person’s work comes to: where they stand in each role, every advisory, and the day on which to look again. */
+/** The result for one person’s work: their standing in each role, every advisory, and the day to look again. */
 export type Advice = {
   roles: TwelveWeeksFacts[];
-  /** Each role as an advisory would say it, near its dates or not. */
+  /** Each role as an advisory, whether near its dates or not. */
   standings: Advisory[];
-  /** The average of the weeks that end with the last one worked. */
+  /** The average of the weeks ending with the last one worked. */
   average: AverageFacts | null;
   advisories: Advisory[];
   looksAgainOn: string | null;
 };
 
 /**
- * Everything there is to say of one person’s work, as it stands on the agency’s today: pure, and the same for the same facts.
- * An advisory that the facts no longer give is gone.
+ * Computes everything about one person’s work as of the agency’s today; pure and deterministic. An advisory the facts
+ * no longer support is absent.
  */
 export function advise(life: Life, place: Place): Advice {
   const found = ready(life, place);
@@ -59,7 +59,7 @@ export function advise(life: Life, place: Place): Advice {
   };
 }
 
-/** What every advisory has, from its rule, its period and what it counted. */
+/** Builds the common part of an advisory, from its rule, its period and what it counted. */
 function advisory(
   { life }: Ready,
   { facts, level, on, period }: { facts: AdvisoryFacts; level: AdvisoryLevel; on: number; period: string },
@@ -86,7 +86,7 @@ function sumsOf(shifts: TimedShift[]): PlacementSum[] {
 
 type Role = { placements: LifePlacement[]; shifts: TimedShift[]; standing: TwelveWeeks; facts: TwelveWeeksFacts };
 
-/** The person’s roles at clients, with where they stand in each. One in which nothing was worked is left out. */
+/** Returns the person’s roles at clients, with their standing in each. Roles with no work are left out. */
 function rolesOf(found: Ready): Role[] {
   const groups = groupBy(found.life.placements, ({ clientId, role }) => `${clientId} ${role}`);
   return [...groups.values()].flatMap((placements) => {
@@ -115,7 +115,7 @@ function absentDays(absences: AbsentDays[]): Map<number, AbsenceReason> {
   return days;
 }
 
-/** The latest planned end; null where one has none. */
+/** Returns the latest planned end; null if any has none. */
 const lastEnd = (placements: LifePlacement[]): number | null =>
   placements.some(({ plannedEnd }) => plannedEnd === null)
     ? null
@@ -143,7 +143,7 @@ function factsOf({ clientId, role }: LifePlacement, standing: TwelveWeeks): Twel
   };
 }
 
-/** That rights have begun, or that they or the end of a count come up within two weeks. */
+/** Returns advisories that rights have begun, or that they or the end of a count come up within two weeks. */
 function comingUp(found: Ready, role: Role): Advisory[] {
   const { rightsFrom, expectedFrom, resetsOn } = role.standing;
   const isSoon = (day: number | null): day is number =>
@@ -156,7 +156,7 @@ function comingUp(found: Ready, role: Role): Advisory[] {
   return [{ ...standingOf(found, role), level, on: dateOf(on) }];
 }
 
-/** Where somebody stands in a role, with the shifts that were counted. */
+/** Returns the standing in a role, with the counted shifts. */
 function standingOf(found: Ready, { placements, shifts, standing, facts }: Role): Advisory {
   const { firstWeek, rightsFrom } = standing;
   const first = placements.map(({ contractorId }) => contractorId).sort()[0]!;
@@ -165,7 +165,7 @@ function standingOf(found: Ready, { placements, shifts, standing, facts }: Role)
   return advisory(found, { facts, level, on: rightsFrom ?? found.today, period }, counted);
 }
 
-/** The next day on which the calendar alone may change a count that goes on: a week ends, or a date comes within two weeks. */
+/** Returns the next day on which the calendar alone may change a running count: a week ends, or a date comes within two weeks. */
 function looksAgain({ today }: Ready, roles: Role[]): number | null {
   const days = roles
     .filter(({ standing }) => standing.count > 0)
@@ -179,10 +179,10 @@ function looksAgain({ today }: Ready, roles: Role[]): number | null {
   return days.length === 0 ? null : Math.min(...days);
 }
 
-/** Reasons whose days are left out of an average (WTR regulation 4(7)). */
+/** Reasons whose days are excluded from an average (WTR regulation 4(7)). */
 const EXCLUDED: readonly AbsenceReason[] = ['leave', 'sickness', 'familyLeave'];
 
-/** Days that were not worked for a reason that excludes them: of a declared week those from Monday to Friday. */
+/** Returns days not worked for an excluding reason: for a declared week, Monday to Friday. */
 function excludedDays({ absences, life, shifts }: Ready): Set<number> {
   const worked = new Set(shifts.map(({ day }) => day));
   const placements = new Set(life.placements.map(({ contractorId }) => contractorId));
@@ -197,7 +197,7 @@ function excludedDays({ absences, life, shifts }: Ready): Set<number> {
 const isOptedOut = ({ life: { optOut } }: Ready, day: number) =>
   optOut !== null && dayOf(optOut.from) <= day && (optOut.until === null || day <= dayOf(optOut.until));
 
-/** The averages of each week from the first worked to the last. */
+/** Returns the average for each week from the first worked to the last. */
 function averagesOf(found: Ready): Average[] {
   const { shifts, weekday } = found;
   if (shifts.length === 0) return [];
@@ -207,7 +207,7 @@ function averagesOf(found: Ready): Average[] {
   return averages({ minutes, excluded: excludedDays(found), firstWeek, lastWeek });
 }
 
-/** Averages above or near 48 hours, and those of night workers. */
+/** Returns advisories on averages above or near 48 hours, and on those of night workers. */
 function averageAdvisories(found: Ready, all: Average[]): Advisory[] {
   const { shifts, known, weekday, place } = found;
   const nights = known.filter((shift) => isNightShift(shift, place.timeZone)).map(({ day }) => weekOf(day, weekday));
@@ -256,7 +256,7 @@ const named = ({ timesheetId, contractorId, date, start, end, breakMinutes }: Kn
   breakMinutes,
 });
 
-/** Rest that is missing each day and each week, and breaks that are. */
+/** Returns advisories on missing daily and weekly rest and missing breaks. */
 function restAdvisories(found: Ready): Advisory[] {
   const { known, weekday, place } = found;
   const daily = shortRests(known).map(({ first, before, after, rest }) => {
@@ -272,7 +272,7 @@ function restAdvisories(found: Ready): Advisory[] {
   });
   const breaks = known.filter(lacksBreak).map((shift) => {
     const facts: AdvisoryFacts = { rule: 'break', minutes: shift.to - shift.from, shift: named(shift) };
-    // Shifts of two placements may begin at one time.
+    // Shifts of two placements may begin at the same time.
     const period = `${shift.date}T${shift.start}.${shift.contractorId}`;
     return advisory(found, { facts, level: 'missing', on: shift.day, period }, [shift]);
   });

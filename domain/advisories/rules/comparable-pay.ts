@@ -1,27 +1,27 @@
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 
-/** What a comparable employee is paid beside what somebody is paid, in pounds per unit as decimal texts. */
+/** A comparable employee's pay beside a person's own, in pounds per unit as decimal strings. */
 export type ComparablePay = {
   comparable: string;
   paid: string | null;
-  /** Whether each is for a day; for different units they are not compared. */
+  /** Whether each is per day; different units are not compared. */
   isComparableDaily: boolean;
   isPaidDaily: boolean;
-  /** The first day of equal pay, known or expected while weeks are worked; null before the first. */
+  /** The first day of equal pay, known or expected if weeks go on being worked; null before the first. */
   from: string | null;
   hasBegun: boolean;
-  /** How much less is paid today; null where it is not less or not comparable. */
+  /** The shortfall today; null if there is none or the two cannot be compared. */
   short: string | null;
-  /** Pay from that day on, where it is still to come and no longer less. */
+  /** Pay from that day on, if it is still to come and no longer short. */
   planned: string | null;
 };
 
-/** What is compared. `paidFrom` is what the placement pays on the first day of equal pay. */
+/** The input to the comparison. `paidFrom` is what the placement pays on the first day of equal pay. */
 export type PayToCompare = {
   comparable: string;
   paid: string | null;
   paidFrom: string | null;
-  /** The contract’s own charging period; where it has none the pay is for the placement’s unit. */
+  /** The contract’s own charging period; without one, the pay is per the placement’s unit. */
   comparablePeriod: ChargingPeriod | null;
   period: ChargingPeriod;
   from: string | null;
@@ -30,19 +30,19 @@ export type PayToCompare = {
 
 const PLACES = 10_000n;
 
-/** A decimal text of at most four places as a whole number of hundredths of a penny. */
+/** Converts a decimal string of at most four places to a whole number of hundredths of a penny. */
 function whole(rate: string): bigint {
   const [pounds = '0', rest = ''] = rate.split('.');
   return BigInt(pounds) * PLACES + BigInt(rest.slice(0, 4).padEnd(4, '0'));
 }
 
-/** How much less one rate is than another, as a decimal text; null where it is not. */
+/** Returns by how much one rate is below another, as a decimal string; null if it is not. */
 function less(paid: string, comparable: string): string | null {
   const gap = whole(comparable) - whole(paid);
   return gap > 0n ? `${gap / PLACES}.${String(gap % PLACES).padStart(4, '0')}` : null;
 }
 
-/** Compares the basic pay of a placement with a comparable employee’s (Agency Workers Regulations 2010, regulations 5 and 6). */
+/** Compares a placement's basic pay with a comparable employee’s (Agency Workers Regulations 2010, regulations 5 and 6). */
 export function comparePay({ comparable, paid, paidFrom, ...facts }: PayToCompare): ComparablePay {
   const { comparablePeriod, period, from, today } = facts;
   const isPaidDaily = period === 'daily';

@@ -3,38 +3,39 @@ import { THRESHOLDS } from './thresholds.ts';
 const WEEKS = THRESHOLDS.referenceWeeks.value;
 const HOUR = 60;
 
-/** What an average is made from. Days are days since 1970. */
+/** The input to an average. Days are days since 1970. */
 export type WorkedTime = {
-  /** Minutes worked by the day on which the shift began. */
+  /** Minutes worked, by the day the shift began. */
   minutes: Map<number, number>;
-  /** Days of leave, sickness and family leave on which nothing was worked, in any order. */
+  /** Days of leave, sickness and family leave without work, in any order. */
   excluded: Set<number>;
   /** The first day of the week in which work began, and that of the last week with any. */
   firstWeek: number;
   lastWeek: number;
 };
 
-/** The average of the weeks that end with one, as its sum: (A + B) ÷ C of WTR regulation 4(6). Minutes, never rounded. */
+/** The average of the weeks ending with this one, as its sum: (A + B) ÷ C of WTR regulation 4(6). Minutes, never rounded. */
 export type Average = {
   /** The first day of the first and of the last week. */
   from: number;
   week: number;
-  /** A: worked in them. */
+  /** A: minutes worked in them. */
   worked: number;
-  /** B: worked on as many worked days directly after, and how many days that were, of how many days excluded. */
+  /** B: minutes worked on the same number of worked days directly after, how many days those were, and how many days were excluded. */
   added: number;
   addedDays: number;
   excludedDays: number;
-  /** The last day that is in the sum. */
+  /** The last day included in the sum. */
   until: number;
   /** C. */
   weeks: number;
 };
 
 /**
- * The averages of each week from the first with work to the last, over the 17 weeks that end with it or since the start where
- * that is shorter (WTR regulation 4(3), 4(4)). A shift counts on the day it began. The excluded days of the period (4(7)) are made
- * up for by the hours of as many worked days directly after it, as far as they have been worked.
+ * Returns the average for each week from the first with work to the last, over the 17 weeks ending with it, or since
+ * the start if shorter (WTR regulation 4(3), 4(4)). A shift counts on the day it began. The period's excluded days
+ * (4(7)) are replaced by the hours of the same number of worked days directly after it, as far as they have been
+ * worked.
  */
 export function averages({ minutes, excluded, firstWeek, lastWeek }: WorkedTime): Average[] {
   const worked = [...minutes].filter(([, sum]) => sum > 0).sort(([one], [other]) => one - other);
@@ -60,14 +61,14 @@ export function averages({ minutes, excluded, firstWeek, lastWeek }: WorkedTime)
   return found;
 }
 
-/** The sum of the first n, for each n. */
+/** Returns the sum of the first n, for each n. */
 function sums(worked: [number, number][]): number[] {
   const found = [0];
   for (const [, minutes] of worked) found.push(found.at(-1)! + minutes);
   return found;
 }
 
-/** How many of an ordered list lie before a day. */
+/** Returns how many of a sorted list are before a day. */
 function countBefore<T>(list: T[], day: number, dayOf: (one: T) => number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -78,13 +79,13 @@ function countBefore<T>(list: T[], day: number, dayOf: (one: T) => number): numb
   return low;
 }
 
-/** Whether an average is above 48 hours or near it. The sums are compared, so that no second is lost. */
+/** Returns whether an average is above 48 hours or near it. The sums are compared, so that no second is lost. */
 export function levelOf({ worked, added, weeks }: Average): 'over' | 'near' | null {
   if (worked + added > THRESHOLDS.weeklyHours.value * HOUR * weeks) return 'over';
   return worked + added > THRESHOLDS.nearHours.value * HOUR * weeks ? 'near' : null;
 }
 
-/** Whether a night worker’s hours are above eight for each 24, the days of weekly rest left out (WTR regulation 6(1), 6(5)). */
+/** Returns whether a night worker’s hours exceed eight per 24, excluding days of weekly rest (WTR regulation 6(1), 6(5)). */
 export function isNightAverageOver({ worked, weeks }: Average): boolean {
   return worked > THRESHOLDS.nightAverageHours.value * HOUR * (7 * weeks - weeks);
 }

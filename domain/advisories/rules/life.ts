@@ -2,21 +2,21 @@ import { instantOf, minutesOfDate } from '../../timesheets/entry/clock-times.ts'
 import type { WeekDay } from '../../periods/week-days.ts';
 import type { AbsenceReason } from '../../declarations/absence-reason.ts';
 
-/** Somebody’s placement, as far as advisories ask. Dates are `YYYY-MM-DD`. */
+/** A person’s placement, as far as advisories need it. Dates are `YYYY-MM-DD`. */
 export type LifePlacement = {
   contractorId: string;
   clientId: string;
-  /** The same for placements that are one role at one client. */
+  /** The same for placements that form one role at one client. */
   role: string;
   start: string;
-  /** The last day that is planned, or null while there is none. */
+  /** The last planned day; null if there is none. */
   plannedEnd: string | null;
-  /** Weeks in the same role at the same client with another agency, and the day on which they began where it is known. */
+  /** Weeks in the same role at the same client through another agency, and the day they began, if known. */
   priorWeeks: number;
   priorFrom: string | null;
 };
 
-/** Something worked: times on the clock where they are known, and its minutes without the break. */
+/** Work done: clock times if known, and its minutes excluding the break. */
 export type LifeShift = {
   contractorId: string;
   timesheetId: string;
@@ -26,17 +26,17 @@ export type LifeShift = {
   end: string | null;
   breakMinutes: number;
   minutes: number;
-  /** What a whole day counts, where time is entered in days. */
+  /** What a whole day counts for, if time is entered in days. */
   dailyMinutes?: number | null;
 };
 
-/** Days, both ends included, on which a placement was not worked for a reason. */
+/** Days, both inclusive, on which a placement was not worked, with the reason. */
 export type LifeAbsence = { contractorId: string; from: string; to: string; reason: AbsenceReason };
 
-/** A written agreement to work more than 48 hours a week (WTR regulation 5), from a day until its last or until it is ended. */
+/** A written agreement to work more than 48 hours a week (WTR regulation 5), from a day until its last or until ended. */
 export type OptOut = { from: string; until: string | null };
 
-/** All that the agency knows of one person’s work, over all placements. */
+/** Everything the agency knows of one person’s work, over all placements. */
 export type Life = {
   contactId: string;
   placements: LifePlacement[];
@@ -45,26 +45,26 @@ export type Life = {
   optOut: OptOut | null;
 };
 
-/** Where and when a life is looked at: the agency’s clock, the start of its weeks, and its today. */
+/** The setting in which a life is viewed: the agency’s time zone, the start of its weeks, and its today. */
 export type Place = { timeZone: string; weekStartsOn: WeekDay; today: string };
 
-/** A shift with its days as numbers and, where the times are known, its instants in minutes since 1970. */
+/** A shift with its days as numbers and, if the times are known, its instants in minutes since 1970. */
 export type TimedShift = LifeShift & { day: number; from: number | null; to: number | null };
-/** A shift whose beginning and end are known. */
+/** A shift with a known beginning and end. */
 export type Known = TimedShift & { start: string; end: string; from: number; to: number };
 
 const DAY_MS = 86_400_000;
 
-/** A date as days since 1970. */
+/** Converts a date to days since 1970. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-/** Days since 1970 as a date. */
+/** Converts days since 1970 to a date. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-/** The weekday of a day, 0 for Monday. */
+/** Returns the weekday of a day, 0 for Monday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
-/** The first day of the seven that begin on a weekday and hold a day. */
+/** Returns the first day of the week, beginning on a given weekday, that contains a day. */
 export const weekOf = (day: number, weekday: number): number => day - ((weekdayOf(day) - weekday + 7) % 7);
 
-/** The days of each zone that were asked for: where they begin in minutes since 1970, and whether they have 24 hours. */
+/** The days looked up in each zone: when they begin, in minutes since 1970, and whether they have 24 hours. */
 const zones = new Map<string, Map<number, { midnight: number; isWhole: boolean }>>();
 
 function midnightOf(day: number, timeZone: string) {
@@ -79,14 +79,14 @@ function midnightOf(day: number, timeZone: string) {
   return found;
 }
 
-/** The instant of a time on the clock, in minutes since 1970. On days without a change of the clock that is a sum. */
+/** Returns the instant of a clock time, in minutes since 1970. Without a clock change that day, it is a simple sum. */
 export function clockAt(day: number, time: string, timeZone: string): number {
   const { midnight, isWhole } = midnightOf(day, timeZone);
   if (!isWhole) return instantOf(dateOf(day), time, timeZone);
   return midnight + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The shifts with their instants, the earliest first. A finish before the start lies on the next day. */
+/** Returns the shifts with their instants, earliest first. A finish before the start is on the next day. */
 export function timed(shifts: LifeShift[], timeZone: string): TimedShift[] {
   const found = shifts.map((shift): TimedShift => {
     const day = dayOf(shift.date);
@@ -97,10 +97,10 @@ export function timed(shifts: LifeShift[], timeZone: string): TimedShift[] {
   return found.sort((one, other) => one.day - other.day || (one.from ?? 0) - (other.from ?? 0));
 }
 
-/** Whether a shift’s beginning and end are known. */
+/** Returns whether a shift’s beginning and end are known. */
 export const isKnown = (shift: TimedShift): shift is Known => shift.from !== null;
 
-/** The first and last day on which a shift was worked: the one after midnight too where it goes on then (AWR regulation 7(3)). */
+/** Returns the first and last day on which a shift was worked: also the day after, if it runs past midnight (AWR regulation 7(3)). */
 export function daysWorked({ day, to }: TimedShift, timeZone: string): number[] {
   return to !== null && to > clockAt(day + 1, '00:00', timeZone) ? [day, day + 1] : [day];
 }

@@ -2,7 +2,7 @@ import type { AbsenceReason } from '../../declarations/absence-reason.ts';
 import { WEEK_DAYS } from '../../periods/week-days.ts';
 import { dayOf, isKnown, type Known, type Life, type Place, timed, type TimedShift } from './life.ts';
 
-/** What is known of a life, made ready once for all rules. Shifts without minutes were not worked. */
+/** The known facts of a life, prepared once for all rules. Shifts without minutes were not worked. */
 export type Ready = {
   life: Life;
   place: Place;
@@ -12,10 +12,10 @@ export type Ready = {
   weekday: number;
   absences: AbsentDays[];
 };
-/** Days, both ends included and counted since 1970, on which a placement was not worked for a reason. */
+/** Days, both inclusive and counted since 1970, on which a placement was not worked, with the reason. */
 export type AbsentDays = { contractorId: string; from: number; to: number; reason: AbsenceReason };
 
-/** Makes a life ready. */
+/** Prepares a life. */
 export function ready(life: Life, place: Place): Ready {
   const shifts = timed(
     life.shifts.filter(({ minutes }) => minutes > 0),

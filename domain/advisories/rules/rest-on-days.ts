@@ -2,10 +2,10 @@ import { minutesOfDay } from '../../timesheets/time-of-day.ts';
 import type { AdvisoryFacts } from '../advisory.ts';
 import { dateOf, dayOf } from './life.ts';
 
-/** Rest from a moment to another, by days and minutes after their midnights. */
+/** Rest between two moments, each as a day and minutes after its midnight. */
 export type RestSpan = { from: { date: string; minutes: number }; to: { date: string; minutes: number } };
 
-/** The rest that an advisory of daily rest is about, where it lies between two shifts. */
+/** Returns the rest a daily rest advisory is about, if it lies between two shifts. */
 export function restSpanOf(facts: AdvisoryFacts): RestSpan | null {
   if (facts.rule !== 'dailyRest' || !facts.after) return null;
   const { before, after } = facts;
@@ -16,7 +16,7 @@ export function restSpanOf(facts: AdvisoryFacts): RestSpan | null {
   };
 }
 
-/** What of a rest lies on a day, with the ends that it has there; null where none does. */
+/** Returns the part of a rest that falls on a day, with its ends there; null if none does. */
 export function restOn({ from, to }: RestSpan, date: string) {
   if (date < from.date || date > to.date) return null;
   const [begins, ends] = [date === from.date, date === to.date];

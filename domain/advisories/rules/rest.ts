@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 /** A time without work, in minutes since 1970. */
 type Gap = { from: number; to: number };
 
-/** The times without work between two instants; shifts that overlap or meet are one time of work. */
+/** Returns the times without work between two instants; shifts that overlap or meet count as one. */
 function gapsBetween(shifts: Known[], from: number, to: number): Gap[] {
   const gaps: Gap[] = [];
   let free = from;
@@ -23,22 +23,22 @@ function gapsBetween(shifts: Known[], from: number, to: number): Gap[] {
 const lengthOf = ({ from, to }: Gap) => to - from;
 const byStart = (shifts: Known[]) => [...shifts].sort((one, other) => one.from - other.from || one.to - other.to);
 
-/** Too little rest in the 24 hours from a shift’s beginning. */
+/** Too little rest in the 24 hours from the start of a shift. */
 export type ShortRest = {
-  /** The shift with which the 24 hours begin, the one before the longest rest, and the one that ended it. */
+  /** The shift that starts the 24 hours, the one before the longest rest, and the one that ended it. */
   first: Known;
   before: Known;
-  /** Null when the 24 hours were over first. */
+  /** Null if the 24 hours ended first. */
   after: Known | null;
   /** The longest rest found, in minutes. */
   rest: number;
 };
 
 /**
- * Where there were no 11 hours in a row without work in the 24 hours from the beginning of a shift (WTR regulation 10). Such hours
- * begin with each shift that comes after at least 11 hours without work, and with the first; split shifts are therefore no
- * finding by themselves.
- * @param known shifts whose times are known, of all placements
+ * Finds the shifts whose following 24 hours contain no 11 consecutive hours without work (WTR regulation 10). Such 24
+ * hours begin with the first shift and with each that follows at least 11 hours without work, so split shifts alone are
+ * no finding.
+ * @param known shifts with known times, of all placements
  */
 export function shortRests(known: Known[]): ShortRest[] {
   const enough = THRESHOLDS.dailyRestHours.value * HOUR;
@@ -55,7 +55,7 @@ export function shortRests(known: Known[]): ShortRest[] {
   return found;
 }
 
-/** How many shifts from one on begin within 24 hours, with the one that follows them. */
+/** Returns how many shifts, starting from one, begin within 24 hours, including the one that follows them. */
 function ahead(shifts: Known[], index: number): number {
   const until = shifts[index]!.from + DAY;
   let after = index + 1;
@@ -75,8 +75,8 @@ function shortRest(shifts: Known[], enough: number): ShortRest | null {
 }
 
 /**
- * Whether a week had no 24 hours without work, nor the fortnight with the week before two of them or one of 48 (WTR regulation 11).
- * Days before a life began are rest.
+ * Returns whether a week had no 24 hours without work, and the fortnight including the week before neither two of them
+ * nor one of 48 (WTR regulation 11). Days before a life began are rest.
  * @param week the week’s first day, as days since 1970
  */
 export function lacksWeeklyRest(known: Known[], week: number, timeZone: string): boolean {
@@ -89,12 +89,12 @@ export function lacksWeeklyRest(known: Known[], week: number, timeZone: string):
   return restsSince(week) < 1 && restsSince(week - 7) < 2;
 }
 
-/** Whether a shift of more than six hours has a break below 20 minutes (WTR regulation 12). Its hours are those that pass. */
+/** Returns whether a shift of more than six hours has a break below 20 minutes (WTR regulation 12). Its hours are elapsed time. */
 export function lacksBreak({ from, to, breakMinutes }: Known): boolean {
   return to - from > THRESHOLDS.hoursWithoutBreak.value * HOUR && breakMinutes < THRESHOLDS.breakMinutes.value;
 }
 
-/** Whether a shift has three hours of night time, 23:00 to 06:00 (WTR regulation 2). */
+/** Returns whether a shift has three hours of night time, 23:00 to 06:00 (WTR regulation 2). */
 export function isNightShift({ day, from, to }: Known, timeZone: string): boolean {
   const { nightBegins, nightEnds, nightHours } = THRESHOLDS;
   const at = (on: number, hour: number) => clockAt(on, `${String(hour).padStart(2, '0')}:00`, timeZone);

@@ -5,29 +5,29 @@ import { THRESHOLDS } from './thresholds.ts';
 
 const WEEKS = THRESHOLDS.qualifyingWeeks.value;
 
-/** What a person’s weeks in one role at one client are counted from. Days are days since 1970. */
+/** The basis for counting a person’s weeks in one role at one client. Days are days since 1970. */
 export type RoleWork = {
   worked: Set<number>;
   absent: Map<number, AbsenceReason>;
-  /** The last day planned of the placements that had begun by a day; null where one has no end. */
+  /** The last planned day of the placements begun by a given day; null if any has no end. */
   plannedEnd: (day: number) => number | null;
-  /** The last day planned of all of them; null where one has no end. */
+  /** The last planned day of all of them; null if any has no end. */
   lastDay: number | null;
   priorWeeks: number;
   priorFrom: number | null;
 };
 
-/** Where somebody stands in one role at one client. */
+/** A person's standing in one role at one client. */
 export type TwelveWeeks = {
-  /** Qualifying weeks counted so far; 0 when the last count has ended and nothing was worked since. */
+  /** Qualifying weeks counted so far; 0 if the last count has ended and nothing has been worked since. */
   count: number;
   /** The first day of the first week counted, and the weekday (0 for Monday) on which weeks begin. */
   firstWeek: number;
   weekday: number;
-  /** The first day of the thirteenth week: gained, or expected if every week is worked from now on. */
+  /** The first day of the thirteenth week: reached, or expected if every week is worked from now on. */
   rightsFrom: number | null;
   expectedFrom: number | null;
-  /** The first day of the break that is going on, and the day on which it would end the count unless work comes before. */
+  /** The first day of the current break, and the day on which it would end the count without work before then. */
   pausedSince: number | null;
   resetsOn: number | null;
   /** Weeks of the break that ended the count before this one. */
@@ -42,8 +42,8 @@ const isStated = (reason: AbsenceReason | null) => reason !== null && reason !==
 const lasts = (gap: Break, reason: AbsenceReason) => gap.filter((one) => one === reason).length;
 
 /**
- * Whether a break ends the count (AWR regulation 7(8)): above six weeks, unless each of its weeks has a stated reason; sickness
- * and jury service up to 28 weeks each.
+ * Returns whether a break ends the count (AWR regulation 7(8)): over six weeks, unless each of its weeks has a stated
+ * reason; sickness and jury service up to 28 weeks each.
  */
 function ends(gap: Break): boolean {
   if (gap.length <= THRESHOLDS.breakWeeks.value) return false;
@@ -54,7 +54,7 @@ function ends(gap: Break): boolean {
   );
 }
 
-/** Why a week was not worked: a reason that counts before one that pauses, and any stated one before none. */
+/** Returns why a week was not worked, preferring a reason that counts to one that pauses, and any stated one to none. */
 function reasonOf(absent: RoleWork['absent'], from: number): AbsenceReason | null {
   const found = [0, 1, 2, 3, 4, 5, 6].map((after) => absent.get(from + after) ?? null);
   if (found.includes('familyLeave')) return 'familyLeave';
@@ -63,7 +63,7 @@ function reasonOf(absent: RoleWork['absent'], from: number): AbsenceReason | nul
 
 const firstFrom = (days: number[], from: number) => days.find((day) => day >= from);
 
-/** The days that count as worked, with a day in each week that was worked through another agency. */
+/** Returns the days that count as worked, with one in each week worked through another agency. */
 function allWorked({ worked, priorWeeks, priorFrom }: RoleWork): number[] {
   const days = [...worked].sort((one, other) => one - other);
   const since = priorFrom ?? (days[0] === undefined ? null : days[0] - 7 * priorWeeks);
@@ -73,11 +73,11 @@ function allWorked({ worked, priorWeeks, priorFrom }: RoleWork): number[] {
 }
 
 /**
- * Counts the calendar weeks worked in one role with one hirer (AWR regulations 7 to 9), as they stand on `today`. Weeks are
- * seven days from the weekday of the first day worked (7(4)), and after a break that ended the count from that of the next. A
- * week that was not worked for maternity, adoption or paternity counts until the assignment’s planned end (7(9), 7(10)); a week
- * that is not over is no break yet.
- * @returns null when nothing was worked
+ * Counts the calendar weeks worked in one role with one hirer (AWR regulations 7 to 9), as of `today`. Weeks are seven
+ * days from the weekday of the first day worked (7(4)), and after a break that ended the count from that of the next. A
+ * week not worked for maternity, adoption or paternity counts until the assignment’s planned end (7(9), 7(10)); an
+ * unfinished week is not yet a break.
+ * @returns null if nothing was worked
  */
 export function countWeeks(work: RoleWork, today: number): TwelveWeeks | null {
   const days = allWorked(work);
@@ -108,7 +108,7 @@ export function countWeeks(work: RoleWork, today: number): TwelveWeeks | null {
     [count, weeks, afterBreak] = [0, [], gap.length];
     const next = firstFrom(days, from);
     if (next === undefined) break;
-    // A break goes on after the week that ended the count.
+    // A break continues after the week that ended the count.
     [anchor, gap, from, afterBreak] = [next, [], next - 7, Math.floor((next - since) / 7)];
   }
   return standing({ work, anchor, gap, afterBreak, weeks, count, today });
@@ -149,14 +149,14 @@ function standing({ work, anchor, gap, afterBreak, weeks, count, today }: Counte
   };
 }
 
-/** How many weeks without a reason may follow until a break ends the count. */
+/** Returns how many weeks without a reason may follow before a break ends the count. */
 function weeksLeft(gap: Break): number {
   const longer = [...gap];
   while (!ends(longer)) longer.push(null);
   return longer.length - gap.length;
 }
 
-/** The weeks as they are drawn: those counted and paused, then those ahead, and the one in which rights begin. */
+/** Returns the weeks as drawn: those counted and paused, then those ahead, and the one in which rights begin. */
 export function drawnWeeks({ weeks, count, expectedFrom }: TwelveWeeks): RoleWeek<number>[] {
   if (expectedFrom === null) return weeks;
   const ahead = Array.from({ length: WEEKS - count }, (_, index): RoleWeek<number> => {

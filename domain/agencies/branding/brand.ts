@@ -1,7 +1,7 @@
 import { rememberLatest } from '../../remember-latest.ts';
 import { contrast, darkenUntil, fromOklch, lightnessShift, luminance, toOklch } from './colour.ts';
 
-/** One of the agency's two stored colours and the text it asked for on it. Both `#rrggbb`. */
+/** One of the agency's two stored colours and its requested text colour. Both `#rrggbb`. */
 export type ColourPair = { main: string; text: string };
 
 /** The agency's stored branding colours. */
@@ -13,21 +13,21 @@ export const DEFAULT_COLORS: BrandColours = {
   secondary: { main: '#65a946', text: '#ffffff' },
 };
 
-/** Whether an agency has chosen no colours of its own. */
+/** Returns whether an agency has chosen no colours. */
 export const hasDefaultColours = ({ primary, secondary }: BrandColours): boolean =>
   [primary.main, primary.text, secondary.main, secondary.text].join() ===
   [...Object.values(DEFAULT_COLORS.primary), ...Object.values(DEFAULT_COLORS.secondary)].join();
 
-/** What happened to a saved pair: used as it is, its shade moved a little, or its text replaced. */
+/** What became of a saved pair: used as it is, shade adjusted slightly, or text replaced. */
 export type PairOutcome = 'as-requested' | 'shade-nudged' | 'text-replaced';
 
-/** A fill and a text for it, at 4.5:1 or better. */
+/** A fill and its text colour, at 4.5:1 or better. */
 export type FillPair = { fill: string; text: string; how: PairOutcome };
 
 /** Custom property name (with its two dashes) to `#rrggbb`. */
 export type BrandVars = Record<string, string>;
 
-/** The accessible roles of two tenant colours, and how each was reached. */
+/** The accessible roles derived from two tenant colours, and how each was reached. */
 export type DerivedBrand = {
   vars: BrandVars;
   report: { primary: PairOutcome; secondary: PairOutcome; pick: 'accent' | 'brand' | 'ink' };
@@ -45,8 +45,8 @@ const readsOnEverySurface = (ratio: number) => (colour: string) =>
   SURFACES.every((surface) => contrast(colour, surface) >= ratio);
 
 /**
- * A legible pair for a fill and the text asked for on it, both `#rrggbb`: the pair itself when it passes, else a shade
- * of the same hue, else the fill with another text. White or black always passes, so it cannot fail.
+ * Returns a legible pair for a fill and its requested text, both `#rrggbb`: the pair itself if it passes, otherwise a
+ * shade of the same hue, otherwise the fill with another text. White or black always passes, so it cannot fail.
  */
 export function fillPair(fill: string, text: string): FillPair {
   if (contrast(fill, text) >= TEXT_RATIO) return { fill, text, how: 'as-requested' };
@@ -59,7 +59,7 @@ export function fillPair(fill: string, text: string): FillPair {
   return { fill, text: readable ?? '#000000', how: 'text-replaced' };
 }
 
-/** Darker by preference, since people expect hover to deepen; lighter only when darker would cost the contrast. */
+/** Prefers darker, since people expect hover to deepen; lighter only if darker would cost the contrast. */
 function stateOf(fill: string, text: string, amount: number): string {
   const shades = [lightnessShift(fill, -amount), lightnessShift(fill, amount)];
   return shades.find((shade) => contrast(shade, fill) > 1.04 && contrast(shade, text) >= TEXT_RATIO) ?? fill;
@@ -86,14 +86,14 @@ function rolesOf(name: 'brand' | 'accent', colour: ColourPair): { vars: BrandVar
   return { vars, how };
 }
 
-/** Within 20° of the error red and coloured enough to be taken for it. */
+/** Returns whether a colour is within 20° of the error red and saturated enough to be mistaken for it. */
 function looksLikeAnError(colour: string): boolean {
   const { chroma, hue } = toOklch(colour);
   const apart = Math.abs(hue - toOklch(ERROR_RED).hue);
   return chroma > 0.08 && Math.min(apart, 2 * Math.PI - apart) < (20 * Math.PI) / 180;
 }
 
-/** Ticks and switches take the accent, the brand if the accent could be read as an error, ink if both could. */
+/** Picks the colour for ticks and switches: the accent, or the brand if the accent could be read as an error, or ink if both could. */
 function pickRoles(vars: BrandVars): { vars: BrandVars; from: 'accent' | 'brand' | 'ink' } {
   for (const from of ['accent', 'brand'] as const) {
     if (looksLikeAnError(vars[`--${from}`] ?? INK)) continue;
@@ -103,11 +103,11 @@ function pickRoles(vars: BrandVars): { vars: BrandVars; from: 'accent' | 'brand'
   return { vars: { '--pick': INK, '--pick-on': '#ffffff', '--pick-edge': INK, '--pick-ui': INK }, from: 'ink' };
 }
 
-/** Each page asks for its agency's colours: those of a thousand agencies are kept. */
+/** Every page needs its agency's colours, so those of a thousand agencies are cached. */
 const MOST_KNOWN = 1000;
 const derived = rememberLatest(MOST_KNOWN, (colours) => derive(JSON.parse(colours) as BrandColours));
 
-/** Tenant colours in, the custom properties every component uses out. Text on them always reads at 4.5:1. */
+/** Derives the custom properties every component uses from tenant colours. Text on them always has at least 4.5:1. */
 export function deriveBrand({ primary, secondary }: BrandColours): DerivedBrand {
   return derived(JSON.stringify({ primary, secondary }));
 }
@@ -130,7 +130,7 @@ function derive({ primary, secondary }: BrandColours): DerivedBrand {
   };
 }
 
-/** The text of the one `<style>` element that gives a page its tenant's roles; values that are not `#rrggbb` are left out. */
+/** Returns the text of the one `<style>` element that gives a page its tenant's roles; values other than `#rrggbb` are left out. */
 export function brandStyle(vars: BrandVars): string {
   const declarations = Object.entries(vars)
     .filter(([name, value]) => /^--[a-z0-9-]+$/.test(name) && /^#[0-9a-f]{6}$/i.test(value))

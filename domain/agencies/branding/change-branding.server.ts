@@ -9,11 +9,11 @@ import { type AgencyFacts, changeAgency } from '../change-agency.server.ts';
 import { changeSettings } from '../settings/change-settings.server.ts';
 import { drawLogo, type DrawnLogo, type SentLogo, showLogo } from './set-logo.server.ts';
 
-/** What to change of an agency's branding; what is absent stays. Colours stand under their settings' paths. */
+/** Changes to an agency's branding; absent fields stay. Colours are keyed by their settings' paths. */
 export type ChangeBranding = { logos: SentLogo[]; colors: Record<string, unknown>; displayName?: unknown };
 
 /**
- * Changes an agency's logos, colours and display name: all of what was sent, or nothing where any of it is refused.
+ * Changes an agency's logos, colours and display name, all or nothing.
  * @throws Forbidden, or Invalid with every refusal at its field
  */
 export async function changeBranding(
@@ -21,7 +21,7 @@ export async function changeBranding(
   { logos, colors, displayName }: ChangeBranding,
 ): Promise<{ agency: AgencyFacts; colors: BrandColours }> {
   requirePermission(ctx.actor, 'settings.edit');
-  // Told in the order of the page.
+  // Reported in the order of the page.
   const problems: Record<'name' | 'logos' | 'colours', FieldError[]> = { name: [], logos: [], colours: [] };
   const drawn: DrawnLogo[] = [];
   try {
@@ -49,7 +49,7 @@ export async function changeBranding(
   }
 }
 
-/** Does the work; what it refuses joins the other problems, so that all of them are told at once. */
+/** Runs the work; its refusals join the other problems, so that all are reported at once. */
 async function noting<T>(problems: FieldError[], work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -33,13 +33,13 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2 contrast ratio of two hex colours, 1 to 21, whichever comes first. */
+/** WCAG 2 contrast ratio of two hex colours, 1 to 21, in either order. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** A hex colour as OKLCH. */
+/** Converts a hex colour to OKLCH. */
 export function toOklch(hex: string): Oklch {
   const [red, green, blue] = linearRgb(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -66,7 +66,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 const linearToHex = (rgb: Triple) => rgbToHex(rgb.map((value) => fromLinear(clamp(value))) as Triple);
 
-/** An OKLCH colour as hex, keeping hue and lightness and lowering chroma until it fits sRGB. */
+/** Converts an OKLCH colour to hex, keeping hue and lightness and lowering chroma until it fits sRGB. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const within = clamp(lightness);
   for (let tried = chroma; tried >= 0; tried -= 0.004) {
@@ -76,14 +76,14 @@ export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   return linearToHex(toLinearRgb({ lightness: within, chroma: 0, hue }));
 }
 
-/** A shade of the same ink: lightness moved by `amount` (−1 to 1); chroma falls as it darkens. */
+/** Returns a shade of the same ink: lightness moved by `amount` (−1 to 1); chroma falls as it darkens. */
 export function lightnessShift(hex: string, amount: number): string {
   const { lightness, chroma, hue } = toOklch(hex);
   const moved = clamp(lightness + amount);
   return fromOklch({ lightness: moved, chroma: amount < 0 ? chroma * (moved / (lightness || 1)) : chroma, hue });
 }
 
-/** The lightest darker shade of `hex` that satisfies `passes`, the colour itself first, black at last. */
+/** Returns the lightest darker shade of `hex` that satisfies `passes`, from the colour itself down to black. */
 export function darkenUntil(hex: string, passes: (colour: string) => boolean): string {
   for (let darker = 0; darker <= 1; darker += 0.01) {
     const shade = darker === 0 ? hex : lightnessShift(hex, -darker);

@@ -3,8 +3,8 @@ import type { Agency } from '../agency.ts';
 import type { LogoKind } from './logo.ts';
 
 /**
- * Where the agency's logos are below its portal. That of a drawn one changes with what it is drawn of, as that of a picture does with
- * the picture, so that no browser keeps showing the former name or colours.
+ * Returns the agency's logo paths within its portal. The path of a drawn logo changes with its name and colours, as a
+ * picture's does with the picture, so that no browser keeps showing the old one.
  */
 export function logoPaths({ logos, displayName, settings }: Agency): Record<LogoKind, string> {
   const version = versionOf([displayName, settings.colors]);
@@ -12,7 +12,7 @@ export function logoPaths({ logos, displayName, settings }: Agency): Record<Logo
   return { rectangular: pathOf('rectangular'), square: pathOf('square') };
 }
 
-/** Where its picture for home screens is, which is drawn of the square logo and the colours. */
+/** Returns the path of its home screen icon, drawn from the square logo and the colours. */
 export function appIconPath({ logos, displayName, settings }: Agency, icon: string): string {
   return `/icons/${icon}?v=${versionOf([logos.square, displayName, settings.colors])}`;
 }

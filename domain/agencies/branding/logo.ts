@@ -8,5 +8,5 @@ export const LOGO_SIZES: Readonly<Record<LogoKind, { width: number; height: numb
   square: { width: 128, height: 128 },
 };
 
-/** The largest picture that is taken in to be drawn as a logo, in bytes. */
+/** The largest picture accepted as a logo, in bytes. */
 export const MAXIMUM_LOGO_SIZE = 2_097_152;

@@ -1,10 +1,10 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { LogoKind } from './logo.ts';
 
-/** Where a logo is kept. */
+/** Where a logo is stored. */
 export type LogoRow = { storageKey: string; contentType: string };
 
-/** An agency's logo of a kind. */
+/** Selects an agency's logo of a kind. */
 export function selectLogo(db: Database, agencyId: string, kind: LogoKind): Statement {
   return db.sql('agencyLogos').select('storageKey', 'contentType').where({ agencyId, kind });
 }
@@ -12,7 +12,7 @@ export function selectLogo(db: Database, agencyId: string, kind: LogoKind): Stat
 /** A logo with its size in pixels. */
 export type NewLogo = LogoRow & { agencyId: string; kind: LogoKind; width: number; height: number; updatedAt: string };
 
-/** Puts a logo in the place of the one of its kind. */
+/** Adds a logo, replacing any of its kind. */
 export function upsertLogo(db: Database, logo: NewLogo): Statement {
   const changed = ['storageKey', 'contentType', 'width', 'height', 'updatedAt'];
   return db.sql('agencyLogos').insert(logo).onConflict(['agencyId', 'kind']).merge(changed);

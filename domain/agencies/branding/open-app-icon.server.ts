@@ -4,7 +4,7 @@ import { APP_ICONS, type AppIcon } from './app-icon.ts';
 import { DEFAULT_COLORS } from './brand.ts';
 import { type LogoRow, selectLogo } from './logos.rows.server.ts';
 
-/** A PNG of the agency's square logo for a home screen; while it has none, a mark in its colours. */
+/** Returns a PNG of the agency's square logo for a home screen; without one, a mark in its colours. */
 export async function openAppIcon(
   { db, agency, files }: Pick<VisitorContext, 'db' | 'agency' | 'files'>,
   icon: AppIcon,

@@ -5,13 +5,13 @@ import { LOGO_SIZES, type LogoKind } from './logo.ts';
 import { type LogoRow, selectLogo } from './logos.rows.server.ts';
 import { wordmark } from './wordmark.ts';
 
-/** A picture with its type; a drawing is a text. */
+/** A picture with its type; a drawing is text. */
 export type OpenedLogo = { body: ReadableStream | Uint8Array | string; contentType: string };
 
-/** How a name is drawn where there is no logo: with text, for readers that have Inter, as shapes, or as a PNG of shapes. */
+/** How a name is drawn in place of a logo: as text, for clients with Inter, as shapes, or as a PNG of shapes. */
 export type DrawnAs = 'text' | 'shapes' | 'png';
 
-/** The agency's logo; while it has none, its name drawn as one. The product's own address has the product's. */
+/** Returns the agency's logo; without one, its name drawn as one. The product's own address has the product's. */
 export async function openLogo(
   { db, agency, files }: Pick<VisitorContext, 'db' | 'agency' | 'files'>,
   kind: LogoKind,
@@ -24,6 +24,6 @@ export async function openLogo(
   const outline = drawnAs === 'text' ? undefined : await files.openOutlineText();
   const drawing = wordmark(name, colours, kind, outline);
   if (drawnAs !== 'png') return { body: drawing, contentType: 'image/svg+xml' };
-  // Twice as wide as it is shown, for screens of high density.
+  // Twice the display width, for high-density screens.
   return { body: await files.pngOf(drawing, 2 * LOGO_SIZES[kind].width), contentType: 'image/png' };
 }

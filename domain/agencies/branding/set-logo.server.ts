@@ -10,13 +10,13 @@ const REFUSALS: Record<string, Omit<FieldError, 'field'>> = {
   too_large: { message: 'The logo may be 2 MB at most', code: 'too_large' },
 };
 
-/** A picture sent to be a logo; `field` is where a refusal is reported. */
+/** An uploaded picture for a logo; `field` is where a refusal is reported. */
 export type SentLogo = { kind: LogoKind; stream: Readable | ReadableStream<Uint8Array>; field: string };
 
-/** A picture drawn as a logo and stored, which no agency shows yet. */
+/** A picture drawn as a logo and stored, not yet shown by the agency. */
 export type DrawnLogo = { kind: LogoKind; storageKey: string; contentType: 'image/png' };
 
-/** Draws a picture anew at exactly its logo's size, whole and on a transparent ground. @throws Invalid where it is none */
+/** Redraws a picture at exactly its logo's size, whole and on a transparent background. @throws Invalid if it is not a picture */
 export async function drawLogo({ files, agency }: Context, { kind, stream, field }: SentLogo): Promise<DrawnLogo> {
   const drawn = await files
     .receiveLogo({ agencyId: agency.id, stream, maxBytes: MAXIMUM_LOGO_SIZE, size: LOGO_SIZES[kind] })
@@ -27,7 +27,7 @@ export async function drawLogo({ files, agency }: Context, { kind, stream, field
   return { kind, ...drawn };
 }
 
-/** Makes a drawn picture the agency's logo. @returns where the logo before it is stored, to be removed; null for none */
+/** Makes a drawn picture the agency's logo. @returns where the previous logo is stored, for removal; null for none */
 export function showLogo(ctx: Context, { kind, ...drawn }: DrawnLogo): Promise<string | null> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;

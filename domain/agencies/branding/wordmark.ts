@@ -1,7 +1,7 @@
 import type { BrandColours } from './brand.ts';
 import { initials } from '../../format.ts';
 
-/** Draws a line of text as an SVG path from 0,0 on the baseline, in pixels; null where it cannot. */
+/** Draws a line of text as an SVG path from 0,0 on the baseline, in pixels; null if it cannot. */
 export type OutlineText = (text: string, size: number, weight: 600 | 700) => { path: string; width: number } | null;
 
 /** The space beside the initials of a rectangular mark, in pixels. */
@@ -9,7 +9,7 @@ const NAME_WIDTH = 252;
 const NAME_SIZE = 27;
 const NO_OUTLINE: OutlineText = () => null;
 
-/** Whether Inter has every letter of a name, so that it can be drawn without a font: Latin scripts and punctuation. */
+/** Returns whether Inter has every letter of a name, so that it can be drawn without a font: Latin scripts and punctuation. */
 export function isDrawable(name: string): boolean {
   return /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u20ac]+$/.test(
     name,
@@ -17,8 +17,8 @@ export function isDrawable(name: string): boolean {
 }
 
 /**
- * A name drawn as a logo: its initials on the agency's colour, and beside them the name (352×128, or 128×128 alone).
- * @param outline draws its letters as shapes, which look the same where Inter is not installed; else they are text
+ * Draws a name as a logo: its initials on the agency's colour, with the name beside them (352×128), or alone (128×128).
+ * @param outline draws its letters as shapes, which look the same without Inter installed; otherwise they are text
  */
 export function wordmark(
   name: string,
@@ -58,14 +58,14 @@ function line(text: string, outline: OutlineText, { x, y, size, weight, fill, is
   }
   const { path, width } = outlined;
   if (isCentred) return `<path transform="translate(${x - width / 2} ${y})" fill="${fill}" d="${path}"/>`;
-  // A name that is wider than its place is drawn smaller rather than cut off.
+  // A name wider than its space is drawn smaller rather than cut off.
   const scale = width > NAME_WIDTH ? ` scale(${NAME_WIDTH / width})` : '';
   return `<path transform="translate(${x} ${y})${scale}" fill="${fill}" d="${path}"/>`;
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A name of more than 15 characters in two lines of like length, broken between words. */
+/** Breaks a name of more than 15 characters between words into two lines of similar length. */
 function breakName(name: string): string[] {
   const words = name.split(/\s+/);
   if (name.length <= 15 || words.length === 1) return [name];

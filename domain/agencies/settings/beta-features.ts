@@ -1,6 +1,6 @@
 import type { AgencySettings } from './settings.schema.ts';
 
-/** Features that may still change. An agency sees them while its beta access is on; nothing agreed is among them. */
+/** Features that may still change. An agency sees them while its beta access is on; nothing in the agreed scope is among them. */
 export const BETA_FEATURES = {
   decisionTimes: {
     name: 'How quickly clients decide',
@@ -8,10 +8,10 @@ export const BETA_FEATURES = {
   },
 } as const;
 
-/** One feature that is marked beta. */
+/** A feature marked beta. */
 export type BetaFeature = keyof typeof BETA_FEATURES;
 
-/** Whether an agency sees a feature that is marked beta. Off, every one of them is. */
+/** Returns whether an agency sees a beta feature. With access off, all are hidden. */
 export function seesBeta({ isBetaAccessOn }: Pick<AgencySettings, 'isBetaAccessOn'>, feature: BetaFeature): boolean {
   return isBetaAccessOn && Object.hasOwn(BETA_FEATURES, feature);
 }

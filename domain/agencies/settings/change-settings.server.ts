@@ -9,8 +9,8 @@ import { lockSettings, selectTemplatesWithDocuments, updateSettings } from './se
 import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts';
 
 /**
- * Changes the settings that are named and leaves every other as it is, also one that somebody else changes meanwhile.
- * What is sent as it stands already is no change. Each change is recorded with its value before and after.
+ * Changes the named settings and leaves all others as they are, including concurrent changes to them. A value equal to
+ * the current one is no change. Each change is recorded with its old and new value.
  * @param changes by the setting's path, such as `hourFormat.decimal`
  * @returns all of the agency's settings as they are now
  * @throws Forbidden, or Invalid at the setting's path
@@ -26,7 +26,7 @@ export async function changeSettings(ctx: Context, changes: Record<string, unkno
       ([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value),
     );
     if (changed.length === 0) return was;
-    // A pair of colours is only read whole, so what was never chosen of it is stored with what was.
+    // A pair of colours is only read whole, so its unchosen parts are stored with the chosen ones.
     const base = changed.reduce((all, [path]) => withWhole(all, was, path), stored.settings);
     const settings = changed.reduce((all, [path, value]) => withSetting(all, path, value), base);
     const becomes = AgencySettingsSchema.parse(settings);
@@ -44,7 +44,7 @@ export async function changeSettings(ctx: Context, changes: Record<string, unkno
   });
 }
 
-/** Settings whose schema has a default for the whole and none for its parts. */
+/** Settings whose schema has a default for the whole but not for its parts. */
 const WHOLES = ['colors', 'customisation', 'defaults.workingTime'];
 
 function withWhole(settings: Record<string, unknown>, was: AgencySettings, path: string): Record<string, unknown> {

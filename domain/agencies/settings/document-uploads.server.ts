@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { lockSettings } from './settings.rows.server.ts';
 import { AgencySettingsSchema } from './settings.schema.ts';
 
-/** Whether the agency takes documents; stays so until the transaction ends. For use-cases that build on it. */
+/** Returns whether the agency accepts documents, locking that until the transaction ends. For use-cases that build on it. */
 export async function lockDocumentUploads(ctx: Context): Promise<boolean> {
   const { settings } = await lockSettings(ctx.db, ctx.agency.id);
   return AgencySettingsSchema.parse(settings).documents.allowUploads;

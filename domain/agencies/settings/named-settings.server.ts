@@ -13,7 +13,7 @@ import { flattenSettings, settingAt, withSetting } from './setting-inputs.ts';
 import type { AgencySettings } from './settings.schema.ts';
 
 const isAdministration = (ctx: Context) => roleTypeOf(ctx.actor) === 'RecruitmentAgencyAdministrationRole';
-/** What every role has for itself; the agency’s mails stand in the place of an administration role’s own. */
+/** Settings every role has for itself; for an administration role, the agency’s email settings replace its own. */
 const isOwn = (ctx: Context, name: string): name is 'downloads' | 'emails' =>
   name === 'downloads' || (name === 'emails' && !isAdministration(ctx));
 
@@ -23,7 +23,7 @@ function requireSetting(ctx: Context, name: string) {
   if (!isAdministration(ctx)) throw new Forbidden(undefined, { code: 'role_may_not' });
 }
 
-/** The value of a setting by the name in its address. @throws NotFound; Forbidden where the role has no such setting */
+/** Returns a setting by its name in the URL. @throws NotFound; Forbidden if the role has no such setting */
 export async function readNamedSetting(ctx: Context, name: string): Promise<unknown> {
   if (isOwn(ctx, name)) return (await readOwnSettings(ctx))[name];
   requireSetting(ctx, name);
@@ -32,7 +32,7 @@ export async function readNamedSetting(ctx: Context, name: string): Promise<unkn
 }
 
 /**
- * Changes a setting by the name in its address; what its value leaves out stays as it is.
+ * Changes a setting by its name in the URL; whatever the value omits stays as it is.
  * @returns its value as it is now. @throws NotFound, Forbidden, Invalid
  */
 export async function changeNamedSetting(ctx: Context, name: string, value: unknown): Promise<unknown> {

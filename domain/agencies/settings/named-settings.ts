@@ -1,9 +1,9 @@
 import type { SettingPath } from './setting-inputs.ts';
 
-/** A setting as its address names it: where it stands, and where it is a choice of several, which. */
+/** A setting as named in the URL: its path and, if only some settings there are meant, which. */
 type Named = { within: string; only?: readonly SettingPath[] };
 
-/** What contracts begin with. */
+/** The defaults for new contracts. */
 export const CONTRACT_DEFAULTS = [
   'defaults.contractors.allowHolidays',
   'defaults.contractors.allowNightshifts',
@@ -23,7 +23,7 @@ const TIMESHEET_DEFAULTS = [
   'defaults.allowUpcomingTimesheets',
 ] as const;
 
-/** An agency’s settings by the names in their addresses, `setting` or `setting/subSetting`. */
+/** An agency’s settings by their names in the URL, `setting` or `setting/subSetting`. */
 export const NAMED_SETTINGS: Readonly<Record<string, Named>> = {
   allowNightshifts: { within: 'defaults.contractors.allowNightshifts' },
   allowHolidays: { within: 'defaults.contractors.allowHolidays' },
@@ -48,7 +48,7 @@ export const NAMED_SETTINGS: Readonly<Record<string, Named>> = {
   betaAccess: { within: 'isBetaAccessOn' },
 };
 
-/** The setting that an address names; nothing where there is none of the name. */
+/** Returns the setting a URL names; nothing if there is none. */
 export function namedSetting(name: string): Named | null {
   return Object.hasOwn(NAMED_SETTINGS, name) ? NAMED_SETTINGS[name]! : null;
 }

@@ -11,7 +11,7 @@ import {
   updateDocumentUploads,
 } from './settings.rows.server.ts';
 
-/** Whoever follows one placement hears of it, as of any other change. */
+/** Followers of a single placement are notified, as of any other change. */
 const changedUploads = ({ id, allowDocumentUploads }: PlacementUploads, isAllowed: boolean): AuditEvent => ({
   action: 'contractor.edited',
   ...ofPlacement(id),
@@ -19,9 +19,9 @@ const changedUploads = ({ id, allowDocumentUploads }: PlacementUploads, isAllowe
 });
 
 /**
- * Lets every contractor of the agency upload documents, or none of them.
+ * Lets all or none of the agency's contractors upload documents.
  * @returns how many placements changed
- * @throws Forbidden; Conflict where they are to be allowed while the agency allows no uploads at all
+ * @throws Forbidden; Conflict if allowing them while the agency allows no uploads at all
  */
 export function setAllDocumentUploads(ctx: Context, isAllowed: boolean): Promise<{ changedCount: number }> {
   requirePermission(ctx.actor, 'settings.edit');

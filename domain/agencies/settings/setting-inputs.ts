@@ -19,7 +19,7 @@ const DAYS = 'Please give the days as a whole number from 0 to 60';
 const KEEP_DAYS = 'Please give the days as a whole number from 1 to 3650';
 const label = (message: string) => requiredText(message).transform((text) => text.toLowerCase());
 
-/** Every setting of an agency by its path, with what may be sent for it. */
+/** Every setting of an agency by its path, with the input accepted for it. */
 export const SETTING_INPUTS = {
   'colors.primary.main': colour,
   'colors.primary.text': colour,
@@ -76,21 +76,21 @@ export const SETTING_INPUTS = {
   isBetaAccessOn: flag,
 } as const satisfies Record<string, z.ZodType>;
 
-/** The path of one setting. */
+/** The path of a setting. */
 export type SettingPath = keyof typeof SETTING_INPUTS;
 
-/** Settings by their paths; those that are not named stay as they are. */
+/** Settings by path; absent ones stay as they are. */
 export type SettingValues = Partial<Record<SettingPath, unknown>>;
 
-/** Whether a text is the path of a setting. */
+/** Returns whether a string is the path of a setting. */
 export const isSettingPath = (path: string): path is SettingPath => Object.hasOwn(SETTING_INPUTS, path);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A part of the settings as their paths: `{hourFormat: {decimal: true}}` as `{'hourFormat.decimal': true}`. What is absent
- * is left out; a name that no setting has is kept under its path, to be refused.
+ * Flattens part of the settings to paths: `{hourFormat: {decimal: true}}` to `{'hourFormat.decimal': true}`. Absent
+ * ones are left out; an unknown name is kept under its path, to be refused.
  */
 export function flattenSettings(part: unknown, within = ''): Record<string, unknown> {
   if (isSettingPath(within) || !isObject(part)) return part === undefined ? {} : { [within]: part };
@@ -100,7 +100,7 @@ export function flattenSettings(part: unknown, within = ''): Record<string, unkn
   return Object.assign({}, ...flat) as Record<string, unknown>;
 }
 
-/** The value at a path of nested settings, or nothing. */
+/** Returns the value at a path of nested settings, or nothing. */
 export function settingAt(settings: unknown, path: string): unknown {
   return path
     .split('.')
@@ -110,7 +110,7 @@ export function settingAt(settings: unknown, path: string): unknown {
     );
 }
 
-/** A copy of nested settings with one value put at its path. */
+/** Returns a copy of nested settings with the value at a path replaced. */
 export function withSetting(settings: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) return { ...settings, [name]: value };

@@ -4,7 +4,7 @@ import type { SettingPath } from './setting-inputs.ts';
 import { type LastChange, selectLastChange, selectTemplatesWithDocuments } from './settings.rows.server.ts';
 import type { AgencySettings } from './settings.schema.ts';
 
-/** Some of an agency's settings, nested as they are stored, and who changed one of them last. */
+/** Some of an agency's settings, nested as stored, and the last person to change one of them. */
 export type ShownSettings<Path extends string> = {
   shown: Pick<AgencySettings, Extract<TopOf<Path>, keyof AgencySettings>>;
   lastChange: LastChange | null;
@@ -12,7 +12,7 @@ export type ShownSettings<Path extends string> = {
 
 type TopOf<Path extends string> = Path extends `${infer Top}.${string}` ? Top : Path;
 
-/** The settings of one page. @throws Forbidden */
+/** Returns the settings of one page. @throws Forbidden */
 export async function readSettings<Path extends SettingPath>(
   ctx: Context,
   paths: readonly Path[],
@@ -27,13 +27,13 @@ export async function readSettings<Path extends SettingPath>(
   };
 }
 
-/** The names of the templates that keep document uploads from being switched off. @throws Forbidden */
+/** Returns the names of the templates that prevent document uploads from being turned off. @throws Forbidden */
 export async function templatesWithDocuments(ctx: Context): Promise<string[]> {
   requirePermission(ctx.actor, 'settings.view');
   return selectTemplatesWithDocuments(ctx.db, ctx.agency.id);
 }
 
-/** All of the agency’s settings, for its administration. @throws Forbidden */
+/** Returns all of the agency’s settings, for its administration. @throws Forbidden */
 export async function readWholeSettings(ctx: Context): Promise<AgencySettings> {
   requirePermission(ctx.actor, 'settings.view');
   return ctx.agency.settings;

@@ -4,9 +4,9 @@ import type { AgencySettings } from './settings.schema.ts';
 const CHARGING_PERIODS = ['hourly', 'hourlyTotal', 'daily'] as const;
 
 /**
- * What holds between an agency's settings, whichever of them changed.
- * @param templatesWithDocuments names of the templates that let documents be uploaded
- * @throws Invalid at the setting that has to give
+ * Checks the constraints between an agency's settings, whichever of them changed.
+ * @param templatesWithDocuments names of the templates that allow document uploads
+ * @throws Invalid at the setting that must change
  */
 export function requireConsistent(settings: AgencySettings, templatesWithDocuments: string[]): void {
   const { defaults, documents } = settings;

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** What is stored of an agency's settings: only those that were ever chosen. */
+/** An agency's stored settings: only those ever chosen. */
 export type StoredSettings = { settings: Record<string, unknown>; timeZone: string; website: string | null };
 
-/** The agency's settings, kept for this transaction alone until it ends. */
+/** Locks and returns the agency's settings for this transaction. */
 export async function lockSettings(db: Database, agencyId: string): Promise<StoredSettings> {
   const [stored] = await db.run<StoredSettings>({
     text: 'select settings, time_zone, website from agency_settings where agency_id = $1 for update',
@@ -12,13 +12,13 @@ export async function lockSettings(db: Database, agencyId: string): Promise<Stor
   return stored!;
 }
 
-/** The agency's settings as they are now. */
+/** Returns the agency's current settings. */
 export async function selectSettings(db: Database, agencyId: string): Promise<Pick<StoredSettings, 'settings'>> {
   const [stored] = await db.run<StoredSettings>(db.sql('agencySettings').select('settings').where({ agencyId }));
   return stored!;
 }
 
-/** Writes what changed of the row that `lockSettings` keeps. */
+/** Saves the changes to the row locked by `lockSettings`. */
 export function updateSettings(
   db: Database,
   agencyId: string,
@@ -30,13 +30,13 @@ export function updateSettings(
   return db.sql('agencySettings').where({ agencyId }).update(row);
 }
 
-/** How many of its former names in the address an agency keeps. */
+/** How many former names in its address an agency keeps. */
 const FORMER_NAMES = 10;
 
-/** An agency's name and its name in the address. */
+/** An agency's display name and its name in the address. */
 export type AgencyNames = { displayName: string; canonicalName: string };
 
-/** Both names as they are, kept for this transaction. */
+/** Locks and returns both names for this transaction. */
 export async function lockNames(db: Database, agencyId: string): Promise<AgencyNames> {
   const [names] = await db.run<AgencyNames>({
     text: 'select display_name, canonical_name from agencies where id = $1 for update',
@@ -45,7 +45,7 @@ export async function lockNames(db: Database, agencyId: string): Promise<AgencyN
   return names!;
 }
 
-/** Changes the agency's names. The one in the address that it had stays its own; of those before it only the last few do. */
+/** Changes the agency's names. It keeps its previous name in the address, and only the last few before that. */
 export function updateNames(agencyId: string, { displayName, canonicalName }: AgencyNames, at: string): Statement {
   return {
     text: `update agencies set display_name = $2, canonical_name = $3, updated_at = $4,
@@ -56,7 +56,7 @@ export function updateNames(agencyId: string, { displayName, canonicalName }: Ag
   };
 }
 
-/** The names of the live templates that let documents be uploaded. */
+/** Returns the names of the live templates that allow document uploads. */
 export async function selectTemplatesWithDocuments(db: Database, agencyId: string): Promise<string[]> {
   const rows = await db.run<{ templateName: string }>({
     text: `select template_name from timesheet_templates
@@ -66,10 +66,10 @@ export async function selectTemplatesWithDocuments(db: Database, agencyId: strin
   return rows.map(({ templateName }) => templateName);
 }
 
-/** A placement, and whether its documents may be uploaded; null where its template says it. */
+/** A placement, and whether its documents may be uploaded; null if its template decides. */
 export type PlacementUploads = { id: string; allowDocumentUploads: boolean | null };
 
-/** Holds every live placement for which it is said otherwise, or nothing is. */
+/** Locks every live placement whose setting differs or is unset. */
 export function holdOtherUploads(agencyId: string, isAllowed: boolean): Statement {
   return {
     text: `select id, allow_document_uploads from contractors where agency_id = $1 and status <> 'deleted'
@@ -78,7 +78,7 @@ export function holdOtherUploads(agencyId: string, isAllowed: boolean): Statemen
   };
 }
 
-/** Lets or forbids the documents of placements. */
+/** Allows or forbids document uploads for placements. */
 export function updateDocumentUploads(
   db: Database,
   agencyId: string,
@@ -91,10 +91,10 @@ export function updateDocumentUploads(
     .update({ allowDocumentUploads: isAllowed, version: db.sql.raw('version + 1'), updatedAt: at });
 }
 
-/** Who changed the settings last, and when. */
+/** Who last changed the settings, and when. */
 export type LastChange = { actorName: string; occurredAt: string };
 
-/** The latest change of any setting below one of these paths; nothing where there was none. */
+/** Returns the latest change to any setting below one of these paths; nothing if there was none. */
 export async function selectLastChange(db: Database, agencyId: string, paths: string[]): Promise<LastChange | null> {
   const [last] = await db.run<LastChange>({
     text: `select actor_name, occurred_at from audit_events

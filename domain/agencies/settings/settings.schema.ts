@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { WEEK_DAYS } from '../../periods/week-days.ts';
 
-/** How long one timesheet runs. */
+/** The length of a timesheet period. */
 export const ENTRY_PERIODS = ['weekly', 'monthly'] as const;
-/** What is entered and charged: hours by their times, hours as a total, or days. */
+/** What is entered and charged: hours by start and finish, total hours, or days. */
 export const CHARGING_PERIODS = ['hourly', 'hourlyTotal', 'daily'] as const;
 
 const COLOR = z
@@ -14,7 +14,7 @@ const ColorPair = z.object({ main: COLOR, text: COLOR });
 const Addresses = z.object({ enabled: z.boolean().default(false), value: z.array(z.string()).default([]) });
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** An agency's settings, every one with its default. */
+/** An agency's settings, each with its default. */
 export const AgencySettingsSchema = z.object({
   colors: z
     .object({ primary: ColorPair, secondary: ColorPair })
@@ -58,11 +58,11 @@ export const AgencySettingsSchema = z.object({
     .object({
       emailAcceptedTimesheetCopiesTo: Addresses.prefault({}),
       replyTo: Addresses.prefault({}),
-      /** Days after which the texts of mails are removed; that they were sent stays. */
+      /** Days after which the text of emails is deleted; the record that they were sent stays. */
       keepTextsForDays: z.number().int().min(1).max(3650).default(90),
     })
     .prefault({}),
-  /** Which advisories are shown; one that is not is still worked out. */
+  /** Which advisories are shown; hidden ones are still computed. */
   advisories: z
     .object({
       twelveWeeks: z.boolean().default(true),
@@ -77,7 +77,7 @@ export const AgencySettingsSchema = z.object({
   reminders: z
     .object({
       hour: z.number().int().min(0).max(23).default(9),
-      /** Days after which a waiting timesheet’s other authorisers are reminded too; 0 is never. */
+      /** Days after which a waiting timesheet’s other authorisers are also reminded; 0 means never. */
       escalateAfterDays: z.number().int().min(0).max(60).default(0),
     })
     .prefault({}),

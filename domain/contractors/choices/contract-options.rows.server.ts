@@ -4,7 +4,7 @@ import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { whereFound } from '../../search.rows.server.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
-/** Contacts with a live placement that has not ended before a date, by name, as an id and a label. */
+/** Returns contacts with a live placement that has not ended before a date, by name, as an id and a label. */
 export function selectPlacedContacts(
   db: Database,
   agencyId: string,

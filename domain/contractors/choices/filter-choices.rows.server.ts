@@ -3,13 +3,13 @@ import { CHOICES_AT_ONCE } from '../../browse.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
-/** One more than are offered, so that it is known whether there are more. */
+/** One more than offered, to know whether there are more. */
 const MOST = CHOICES_AT_ONCE + 1;
 
-/** What is offered to filter by: what holds the words, and whichever is chosen already before all others. */
+/** What to offer in a filter: matches for the words, preceded by any current choice. */
 type Asked = { chosen: string | null; words: string };
 
-/** Who authorises placements within reach, by name. */
+/** Returns the authorisers of placements within reach, by name. */
 export function selectAuthoriserChoices(
   db: Database,
   agencyId: string,
@@ -28,7 +28,7 @@ export function selectAuthoriserChoices(
   );
 }
 
-/** Contracts of placements within reach, by name, those of a client where one is chosen. */
+/** Returns the contracts of placements within reach, by name, limited to a client if one is chosen. */
 export function selectContractChoices(
   db: Database,
   agencyId: string,
@@ -47,7 +47,7 @@ export function selectContractChoices(
   );
 }
 
-/** The name of the person that a filter is about, of placements within reach. */
+/** Selects the name of the person a filter is about, from placements within reach. */
 export function selectFilterName(db: Database, agencyId: string, reach: Reach, contactId: string): Statement {
   return db.sql.raw(
     `select max(c.fullname) as person

@@ -4,7 +4,7 @@ import { placeOf } from '../other-placements.ts';
 import { browseStored } from '../browse-contractors.server.ts';
 import { type BrowseContractors, BrowseContractorsSchema } from '../contractor.schema.ts';
 
-/** The first placements, by the contractor’s name, that the words find. @throws Forbidden */
+/** Finds the first placements, by the contractor’s name, matching the search. @throws Forbidden */
 export async function findContractorChoices(ctx: Context, search: string): Promise<FoundChoices> {
   const filter = { ...BrowseContractorsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContractors;
   const { rows, total } = await browseStored(ctx, filter);

@@ -7,7 +7,7 @@ import { selectPlacedContacts } from './contract-options.rows.server.ts';
 import { listPlacements } from '../get-placement.server.ts';
 import type { PlacementRules } from '../placement-rules.ts';
 
-/** Whether a placement that ended is still offered: until twelve weeks after. */
+/** How long after its end a placement is still offered: twelve weeks. */
 const WEEKS_BACK = 12;
 const MOST = 1000;
 
@@ -23,7 +23,7 @@ export type ContractOption = Omit<PlacementRules, 'captureWorkerFinancials'> & {
   contract: { id: string };
 };
 
-/** The contracts that a contractor can enter time for, by name; those whose name or client has the words. @throws Forbidden */
+/** Lists the contracts a contractor can enter time for, by name, limited to those with the words in their name or client. @throws Forbidden */
 export async function listContractOptions(ctx: Context, filter = ''): Promise<ContractOption[]> {
   requirePermission(ctx.actor, 'timesheet.create');
   const contactId = ctx.actor.kind === 'role' ? ctx.actor.contactId : null;
@@ -42,7 +42,10 @@ export async function listContractOptions(ctx: Context, filter = ''): Promise<Co
 /** A person on whose behalf a timesheet can be entered, by their contact. */
 export type ContractorContact = { id: string; label: string };
 
-/** The contacts that have a placement to enter time for, by name; those whose name has the words, 1,000 at most. @throws Forbidden */
+/**
+ * Lists contacts with a placement to enter time for, by name, limited to those with the words in their name, 1,000 at
+ * most. @throws Forbidden
+ */
 export async function listContractorContacts(ctx: Context, filter = ''): Promise<ContractorContact[]> {
   requirePermission(ctx.actor, 'timesheet.create');
   const query = selectPlacedContacts(ctx.db, ctx.agency.id, reachOf(ctx.actor), {

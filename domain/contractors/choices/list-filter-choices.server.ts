@@ -8,7 +8,7 @@ import { selectAuthoriserChoices, selectContractChoices, selectFilterName } from
 
 type Option = { value: string; label: string };
 
-/** What the list of placements can be narrowed by, and the name of the person it is narrowed to. */
+/** The filters of the list of placements, and the name of the person it is limited to. */
 export type FilterChoices = {
   templates: Option[];
   authorisers: Offered;
@@ -16,10 +16,10 @@ export type FilterChoices = {
   person: string | null;
 };
 
-/** Words that somebody typed to find more of what is offered. */
+/** Words typed to find more choices. */
 type Words = { contract?: string | undefined; authoriser?: string | undefined };
 
-/** What there is to narrow the list of placements by, within the actor's reach. @throws Forbidden */
+/** Returns the choices for filtering the list of placements, within the actor's reach. @throws Forbidden */
 export async function listFilterChoices(
   ctx: Context,
   filter: BrowseContractors,
@@ -47,13 +47,13 @@ export async function listFilterChoices(
   };
 }
 
-/** What is chosen is offered also where no placement has it any more, so that no filter seems to be about all. */
+/** The current choice is offered even if no placement has it any more, so that a set filter never appears to cover all. */
 function withChosen({ choices, ...offered }: Offered, chosen: string | null, label: string): Offered {
   const isThere = chosen === null || choices.some(({ value }) => value === chosen);
   return { choices: isThere ? choices : [{ value: chosen, label }, ...choices], ...offered };
 }
 
-/** The first contracts of placements within reach that the words find. @throws Forbidden */
+/** Finds the first contracts of placements within reach matching the search. @throws Forbidden */
 export async function findPlacedContracts(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const asked = { clientId: null, chosen: null, words: wordsToFind(search) };
@@ -63,7 +63,7 @@ export async function findPlacedContracts(ctx: Context, search: string): Promise
   );
 }
 
-/** The first authorisers of placements within reach that the words find. @throws Forbidden */
+/** Finds the first authorisers of placements within reach matching the search. @throws Forbidden */
 export async function findPlacementAuthorisers(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const asked = { chosen: null, words: wordsToFind(search) };

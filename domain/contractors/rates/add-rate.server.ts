@@ -14,9 +14,10 @@ import { insertRates, selectRates } from './rates.rows.server.ts';
 import { ofPlacement } from '../of-placement.ts';
 
 /**
- * Gives a placement rates from a day on. Days from then on take them when their timesheet is accepted; nothing that was
- * accepted is altered. Accepted days from then on have differences, which wait until somebody confirms them.
- * @throws Forbidden, NotFound, Invalid at `from`, Conflict `records_busy` where what the placement is charged by changes meanwhile
+ * Gives a placement rates from a day on. Days from then on use them when their timesheet is accepted; nothing already
+ * accepted is altered. Accepted days from then on get differences, which await confirmation.
+ * @throws Forbidden, NotFound, Invalid at `from`, Conflict `records_busy` if how the placement is charged changes in
+ * the meantime
  */
 export function addRate(ctx: Context, contractorId: string, rate: AddRate): Promise<PlacementRate> {
   requirePermission(ctx.actor, 'contractor.edit');
@@ -36,14 +37,14 @@ export function addRate(ctx: Context, contractorId: string, rate: AddRate): Prom
     await recordEvent(tx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
     const dated = await selectRates(tx.db, tx.agency.id, contractorId);
     const changed = dated.find(({ rateId }) => rateId === entered.rateId);
-    // What it is charged by has changed since the rate was written, and with it the unit that the rate was meant for.
+    // How it is charged has changed since the rate was written, and with it the unit the rate was meant for.
     if (!changed) throw new Conflict('records_busy', BUSY);
     await makeDifferences(tx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
     return changed;
   });
 }
 
-/** What of rates from a day on is kept; one that is left out goes on as it was. */
+/** Returns the stored part of dated rates; an omitted rate continues unchanged. */
 export const madeOf = ({ from, chargeRate = null, payRate = null, note = null, ...own }: AddRate) => ({
   from,
   chargeRate,

@@ -13,14 +13,14 @@ import { ofPlacement } from '../of-placement.ts';
 
 const BATCH = 500;
 
-/** A placement with the rates that it starts with, those that it is given, and whether accepted timesheets reach into the days from them on. */
+/** A placement with its starting rates, the rates it is given, and whether accepted timesheets extend into their days. */
 export type RatedPlacement = { contractorId: string; starting: AllRates; rate: AddRate; isTouched: boolean };
 
 /**
- * Gives many placements rates from days on, in the transaction of a use-case that holds them and has asked whether each may have them.
- * One event for each; those with accepted time have differences, which wait until somebody confirms them.
- * @returns the rates as they were written
- * @param onProgress told how far it is, in hundredths
+ * Gives many placements dated rates, in the transaction of a use-case that has locked them and checked that each may
+ * have them. One event each; those with accepted time get differences, which await confirmation.
+ * @returns the rates as written
+ * @param onProgress called with the percentage done
  */
 export async function addRates(
   ctx: Context,

@@ -4,10 +4,10 @@ import { otherUnitsInWords, RATES_MEANT, unitOf } from './other-units.ts';
 import { selectRatedUnits } from './rated-units.rows.server.ts';
 
 /**
- * Saves a change of a contract, a template or a placement, and refuses rates per hour that would be taken per day by it, or the other way
- * round, until somebody says that they are meant so. What the saving itself refuses is said first.
+ * Saves a change to a contract, a template or a placement, and refuses one that would turn rates per hour into rates
+ * per day, or the other way round, until confirmed. Errors from the saving itself come first.
  * @param id the contract, the template or the placement
- * @param areRatesMeant whether they said that they mean it
+ * @param areRatesMeant whether it was confirmed
  * @throws Invalid at `areRatesMeant`, with how many placements; nothing is saved then
  */
 export function askAboutRates<T>(

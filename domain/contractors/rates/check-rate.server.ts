@@ -6,10 +6,10 @@ import { pendingFrom, type PendingPeriod } from '../../timesheets/decision/pendi
 import { addRate } from './add-rate.server.ts';
 import type { AddRate } from './rate.schema.ts';
 
-/** Whom a rate would touch: the differences that it would make, and the pending timesheets that would take it and need none. */
+/** What a rate would affect: the differences it would make, and the pending timesheets that would use it and need none. */
 export type RateCheck = { differences: RateDifference[]; pending: PendingPeriod[] };
 
-/** What would follow from a rate from a date. Keeps nothing. @throws as `addRate` */
+/** Returns the effects of a dated rate without storing anything. @throws as `addRate` */
 export function checkRate(ctx: Context, contractorId: string, rate: AddRate): Promise<RateCheck> {
   return inDryRun(ctx, async (ctx) => {
     const before = await idsOf(ctx, contractorId);

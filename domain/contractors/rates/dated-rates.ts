@@ -11,19 +11,19 @@ import {
 } from './element-rates.ts';
 import type { PlacementRate } from './rate.schema.ts';
 
-/** Charge and pay rate of a placement, in pounds per unit as decimal texts. */
+/** Charge and pay rate of a placement, in pounds per unit as decimal strings. */
 export type Rates = { chargeRate: string | null; payRate: string | null };
 
-/** The same with what nightshifts and holidays have of their own. */
+/** The same with separate rates for nightshifts and holidays. */
 export type AllRates = Rates & ElementRates;
 
-/** Every rate that a placement may have. */
+/** Every rate a placement may have. */
 export const RATE_NAMES = ['chargeRate', 'payRate', ...ELEMENT_RATES] as const;
 export type RateName = (typeof RATE_NAMES)[number];
 
 type Dated = Rates & SomeElementRates & Pick<PlacementRate, 'from'>;
 
-/** The rates of a placement on a day: the latest dated one of each by then, else the one that it starts with. */
+/** Returns a placement's rates on a day: for each, the latest dated by then, otherwise the starting one. */
 export function ratesOn(starting: Rates & SomeElementRates, dated: readonly Dated[], day: string): AllRates {
   const begun = dated.filter(({ from }) => from <= day).sort((a, b) => b.from.localeCompare(a.from));
   const holding = (name: RateName) =>
@@ -32,8 +32,8 @@ export function ratesOn(starting: Rates & SomeElementRates, dated: readonly Date
 }
 
 /**
- * What time of a pay element is paid or charged at: the rate of its own, or else the ordinary one, which for a holiday is shown and
- * comes to no amount.
+ * Returns the rate at which time of a pay element is paid or charged: its own, otherwise the ordinary one, which for a
+ * holiday is shown but yields no amount.
  */
 export function rateOfElement(
   rates: Rates & SomeElementRates,
@@ -46,7 +46,7 @@ export function rateOfElement(
   return own === null ? { rate: ordinary, isOwn: false } : { rate: own, isOwn: true };
 }
 
-/** Every change of a placement's rates with what both come to from then on, the latest first; the start is last. */
+/** Returns every change of a placement's rates with both resulting rates, latest first and the start last. */
 export function rateHistory<T extends Dated>(
   { start, ...starting }: Rates & SomeElementRates & { start: string },
   dated: readonly T[],
@@ -57,7 +57,7 @@ export function rateHistory<T extends Dated>(
   );
 }
 
-/** Why rates cannot begin on a day, or null. */
+/** Returns why rates cannot begin on a day, or null. */
 export function whyNoRateFrom(
   from: string,
   { start, end }: { start: string; end: string | null },

@@ -24,7 +24,7 @@ function optionalElementRate(label: string) {
     });
 }
 
-/** Rates of nightshifts and holidays as they are sent: pounds per unit, or a factor such as `1.5x`; empty is null. */
+/** Rates for nightshifts and holidays as sent: pounds per unit, or a factor such as `1.5x`; empty is null. */
 export const ElementRateFields = {
   nightshiftChargeRate: optionalElementRate(ELEMENT_RATE_LABELS.nightshiftChargeRate),
   nightshiftPayRate: optionalElementRate(ELEMENT_RATE_LABELS.nightshiftPayRate),

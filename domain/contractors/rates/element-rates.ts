@@ -5,7 +5,7 @@ import { unitsText } from '../../payroll-layouts/exact-figures.ts';
 import { PLACEMENT_COLUMNS } from '../placement-columns.ts';
 import type { PayElement } from '../../payroll-layouts/pay-fields.ts';
 
-/** Rates that nightshifts and holidays may have of their own. */
+/** Separate rates for nightshifts and holidays. */
 export const ELEMENT_RATES = [
   'nightshiftChargeRate',
   'nightshiftPayRate',
@@ -15,8 +15,8 @@ export const ELEMENT_RATES = [
 export type ElementRate = (typeof ELEMENT_RATES)[number];
 
 /**
- * Rates of nightshifts and holidays as they are kept: pounds per unit (`21.90`), or a factor of the ordinary rate (`1.5x`). Null for
- * none: nightshifts then have the ordinary rate, and holidays no amount.
+ * Rates for nightshifts and holidays as stored: pounds per unit (`21.90`), or a factor of the ordinary rate (`1.5x`).
+ * Null means none: nightshifts then use the ordinary rate, and holidays have no amount.
  */
 export type ElementRates = Record<ElementRate, string | null>;
 
@@ -31,18 +31,18 @@ export const NO_ELEMENT_RATES: ElementRates = {
   holidayPayRate: null,
 };
 
-/** What each is called in a form. */
+/** Their labels in forms. */
 export const ELEMENT_RATE_LABELS = labelsOf(only(PLACEMENT_COLUMNS, ...ELEMENT_RATES));
 
 type Kind = 'charge' | 'pay';
 
-/** The rate that a pay element may have of its own; none for standard time. */
+/** Returns the name of a pay element's own rate; null for standard time. */
 export function elementRate(element: PayElement, kind: Kind): ElementRate | null {
   if (element === 'standard') return null;
   return `${element}${kind === 'charge' ? 'Charge' : 'Pay'}Rate`;
 }
 
-/** What a rate of its own comes to beside the ordinary one, in pounds with four decimals, half up; a factor of none is none. */
+/** Resolves a pay element's own rate against the ordinary one, in pounds with four decimals, half up; a factor of no rate gives none. */
 export function comesTo(own: string | null, ordinary: string | null): string | null {
   if (own === null) return null;
   if (!own.endsWith('x')) return unitsText(smallestUnits(own, 4), 4);
@@ -51,19 +51,19 @@ export function comesTo(own: string | null, ordinary: string | null): string | n
   return unitsText((product + 5_000n) / 10_000n, 4);
 }
 
-/** A rate of its own for people: `£21.90`, `1.5 × ordinary`. */
+/** Formats an element's own rate for display: `£21.90`, `1.5 × ordinary`. */
 export const elementRateInWords = (own: string): string =>
   own.endsWith('x') ? `${own.slice(0, -1)} × ordinary` : formatMoney(own);
 
-/** A kept rate as people type it: `21.9000` as `21.90`, a factor as it is. */
+/** Formats a stored rate as people type it: `21.9000` as `21.90`, a factor unchanged. */
 export const typedElementRate = (own: string | null | undefined): string | null =>
   (own ?? null) === null ? null : own!.replace(/(\.\d{2}\d*?)0+$/, '$1');
 
-/** Some of the rates of nightshifts and holidays of an object. */
+/** Returns an object's rates for nightshifts and holidays. */
 export const elementRatesOf = (of: SomeElementRates): ElementRates =>
   Object.fromEntries(ELEMENT_RATES.map((rate) => [rate, of[rate] ?? null])) as ElementRates;
 
-/** An object without the rates of nightshifts and holidays that it does not have. */
+/** Returns an object without the nightshift and holiday rates it does not have. */
 export function withoutEmptyElementRates<T extends SomeElementRates>(of: T): T {
   const isEmpty = (name: string) =>
     (ELEMENT_RATES as readonly string[]).includes(name) && of[name as ElementRate] === null;

@@ -4,7 +4,7 @@ import { requirePermission } from '../../roles/permissions.ts';
 import { ELEMENT_RATES } from './element-rates.ts';
 import { countNamedRates, type NamedRate, streamNamedRates } from './rated-placements.rows.server.ts';
 
-/** All dated rates of the agency's placements, in the columns of their import, as they are read. @throws Forbidden */
+/** Streams all dated rates of the agency's placements, in the columns of their import. @throws Forbidden */
 export function exportRates(ctx: Context): TableExport {
   requirePermission(ctx.actor, 'contractor.viewRates');
   const column = (kind: 'text' | 'date' | 'number') => (key: string) => ({ key, header: key, kind });
@@ -19,7 +19,7 @@ export function exportRates(ctx: Context): TableExport {
   };
 }
 
-/** How many those are. @throws Forbidden */
+/** Returns how many there are. @throws Forbidden */
 export function countRates(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, 'contractor.viewRates');
   return countNamedRates(ctx.db, ctx.agency.id);

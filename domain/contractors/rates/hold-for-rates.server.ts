@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { lockPlacementsWithRates, type PlacementWithRates } from './rated-placements.rows.server.ts';
 
-/** The agency's placements with these references and what they start with, held until the caller's transaction ends. @throws Forbidden */
+/**
+ * Locks the agency's placements with these references until the caller's transaction ends, and returns them with their
+ * starting rates. @throws Forbidden
+ */
 export async function holdForRates(ctx: Context, references: string[]): Promise<PlacementWithRates[]> {
   requirePermission(ctx.actor, 'contractor.viewRates');
   return lockPlacementsWithRates(ctx.db, ctx.agency.id, references);

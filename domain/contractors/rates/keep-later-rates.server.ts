@@ -7,9 +7,9 @@ import { newId } from '../../new-id.ts';
 import { actorName } from '../../roles/actor.ts';
 import { ofPlacement } from '../of-placement.ts';
 
-const BATCH = 500; // rates of one statement
+const BATCH = 500; // rates per statement
 
-/** Keeps what new placements took of their contracts from later days on, each with an event. For the use-case that made them. */
+/** Stores the later rates new placements took from their contracts, each with an event. For the use-case that created them. */
 export async function keepLaterRates(
   ctx: Context,
   placements: readonly { contractorId: string; later: readonly LaterRate[] }[],

@@ -4,7 +4,7 @@ import { getContractor } from '../get-contractor.server.ts';
 import type { PlacementRate } from './rate.schema.ts';
 import { selectRates } from './rates.rows.server.ts';
 
-/** The dated rates of a placement, the latest first. @throws Forbidden for those who see no rates, NotFound */
+/** Lists the dated rates of a placement, latest first. @throws Forbidden for those who may not see rates, NotFound */
 export async function listRates(ctx: Context, contractorId: string): Promise<PlacementRate[]> {
   requirePermission(ctx.actor, 'contractor.viewRates');
   await getContractor(ctx, contractorId);

@@ -4,10 +4,10 @@ import { findTemplate } from '../../templates/list-templates.server.ts';
 import { otherUnitsInWords, unitOf } from './other-units.ts';
 import { type RatedUnit, selectRatedUnits } from './rated-units.rows.server.ts';
 
-/** What a contract, or a placement, is to have: `chargingPeriod` of the contract, or another template of the placement. */
+/** A new value for a contract or a placement: the contract's `chargingPeriod`, or another template for the placement. */
 export type NewCharging = { id: string; chargingPeriod?: ChargingPeriod | null; timesheetTemplateId?: string };
 
-/** For each of these changes whose rates would be taken for the other unit, in words; what would be taken as before is absent. */
+/** Describes, for each of these changes, the rates it would move to the other unit; changes that move none are absent. */
 export async function otherUnitsOfRows(ctx: Context, changes: readonly NewCharging[]): Promise<Map<string, string>> {
   if (changes.length === 0) return new Map();
   const ids = changes.map(({ id }) => id);

@@ -1,17 +1,17 @@
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 
-/** What the rates of a placement are for. */
+/** The unit of a placement's rates. */
 type Unit = 'hour' | 'day';
 type Charging = { own: ChargingPeriod | null; ofContract: ChargingPeriod | null; ofTemplate: ChargingPeriod };
 
-/** What to do about rates that would be taken for the other unit. */
+/** What to do about rates that would move to the other unit. */
 export const RATES_MEANT = 'Confirm this if the rates are meant that way, or if you will change them afterwards.';
 
-/** What the rates of a placement are for: by its own charging period, else its contract’s, else its template’s. */
+/** Returns the unit of a placement's rates: by its own charging period, otherwise its contract’s, otherwise its template’s. */
 export const unitOf = ({ own, ofContract, ofTemplate }: Charging): Unit =>
   (own ?? ofContract ?? ofTemplate) === 'daily' ? 'day' : 'hour';
 
-/** How many placements have rates that would be taken for the other unit; null where none has. */
+/** Describes how many placements have rates that would move to the other unit; null if none has. */
 export function otherUnitsInWords(units: readonly { from: Unit; to: Unit }[]): string | null {
   const changed = units.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return null;

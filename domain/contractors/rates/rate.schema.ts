@@ -5,12 +5,12 @@ import { RATE_NAMES, type RateName } from './dated-rates.ts';
 import type { ElementRates } from './element-rates.ts';
 import { ElementRateFields } from './element-rates.schema.ts';
 
-/** The words for rates without a day. */
+/** The message for rates without a day. */
 export const FROM_MISSING = 'Please supply the date from which the rate holds.';
-/** The words for a day without rates. */
+/** The message for a day without rates. */
 export const NO_RATE = 'Enter a charge rate, a pay rate or both.';
 
-/** What of rates from a date is sent. */
+/** The fields sent for dated rates. */
 export const RatesFrom = z.strictObject({
   from: requiredDate(FROM_MISSING, FROM_MISSING),
   chargeRate: optionalRate('The charge rate must be a number.').optional(),
@@ -22,20 +22,20 @@ export const RatesFrom = z.strictObject({
   note: OptionalText.optional(),
 });
 
-/** Rates from a date need at least one of them. */
+/** Checks that dated rates include at least one rate. */
 export function checkRates(rates: { [Rate in RateName]?: string | null | undefined }, issues: z.RefinementCtx): void {
   if (RATE_NAMES.some((name) => (rates[name] ?? null) !== null)) return;
   const missing = refusal(NO_RATE, 'missing');
   issues.addIssue({ code: 'custom', path: ['chargeRate'], ...missing });
 }
 
-/** Rates of a placement from a date. One that is left out goes on as it was. */
+/** Dated rates of a placement. An omitted rate continues unchanged. */
 export const AddRateSchema = RatesFrom.superRefine(checkRates);
 export type AddRate = z.output<typeof AddRateSchema>;
 
 /**
- * Rates of a placement as they are kept. Pounds per unit as decimal texts, those of nightshifts and holidays also factors of the
- * ordinary rate; null for one that goes on as it was.
+ * Rates of a placement as stored. Pounds per unit as decimal strings, for nightshifts and holidays also factors of the
+ * ordinary rate; null for one that continues unchanged.
  */
 export type PlacementRate = ElementRates & {
   rateId: string;

@@ -3,7 +3,7 @@ import { chargingOf, meantFor } from '../../rate-units.rows.server.ts';
 import { referenceAmong } from '../../reference.rows.server.ts';
 import type { AllRates } from './dated-rates.ts';
 
-/** A placement with the rates that it starts with. */
+/** A placement with its starting rates. */
 export type PlacementWithRates = AllRates & {
   contractorId: string;
   reference: string;
@@ -11,7 +11,10 @@ export type PlacementWithRates = AllRates & {
   end: string | null;
 };
 
-/** Placements with these references, in any case and spacing; what has a spelling of its own comes last. They are held until the transaction ends. */
+/**
+ * Locks and returns placements with these references until the transaction ends, ignoring case and spacing; those that
+ * share another's come first.
+ */
 export function lockPlacementsWithRates(
   db: Database,
   agencyId: string,
@@ -26,7 +29,7 @@ export function lockPlacementsWithRates(
   });
 }
 
-/** A dated rate with the names by which people know its placement. */
+/** A dated rate with its placement's display names. */
 export type NamedRate = AllRates & {
   contractor: string | null;
   fullname: string;
@@ -40,7 +43,7 @@ const FROM_RATES = `from placement_rates r
   join contractors p on p.agency_id = r.agency_id and p.id = r.contractor_id and p.status <> 'deleted'
     and ${meantFor('r', chargingOf('$1'))}`;
 
-/** All dated rates of the agency's placements for the unit that each is charged by, by the contractor's name and the day, as they are read. */
+/** Streams all dated rates of the agency's placements in the unit each is charged by, by the contractor's name and the day. */
 export function streamNamedRates(db: Database, agencyId: string): AsyncIterable<NamedRate> {
   return db.stream<NamedRate>({
     text: `select p.reference as contractor, c.fullname, t.name as contract_name, l.client_name, r.from_date as "from",
@@ -54,7 +57,7 @@ export function streamNamedRates(db: Database, agencyId: string): AsyncIterable<
   });
 }
 
-/** How many those are. */
+/** Returns how many there are. */
 export async function countNamedRates(db: Database, agencyId: string): Promise<number> {
   const text = `select count(*)::integer as count ${FROM_RATES} where r.agency_id = $1`;
   return (await db.run<{ count: number }>({ text, values: [agencyId] }))[0]!.count;

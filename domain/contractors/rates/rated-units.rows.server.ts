@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { meantFor } from '../../rate-units.rows.server.ts';
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 
-/** A placement that has rates, and what it, its contract and its template say of the charging period. */
+/** A placement that has rates, with its own, its contract's and its template's charging period. */
 export type RatedUnit = {
   id: string;
   contractId: string;
@@ -11,7 +11,7 @@ export type RatedUnit = {
   ofTemplate: ChargingPeriod;
 };
 
-/** Placements that have rates, of these contracts and templates or by their own ids. */
+/** Returns placements with rates, by their contracts, their templates or their own ids. */
 export function selectRatedUnits(db: Database, agencyId: string, ids: string[]): Promise<RatedUnit[]> {
   return db.run<RatedUnit>({
     text: `select p.id, p.contract_id, p.charging_period as own, t.charging_period as of_contract, m.charging_period as of_template

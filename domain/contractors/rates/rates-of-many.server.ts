@@ -4,10 +4,10 @@ import { requirePermission } from '../../roles/permissions.ts';
 import type { PlacementRate } from './rate.schema.ts';
 import { selectAcceptedFrom, selectRatesOf } from './rates.rows.server.ts';
 
-/** What rates from a day on meet: the dated rates of each placement, and its accepted timesheets from then on. */
+/** What new dated rates affect: each placement's dated rates, and its accepted timesheets from then on. */
 export type RatesOfMany = { dated: Map<string, PlacementRate[]>; accepted: Map<string, number> };
 
-/** The rates of many placements, and how many accepted timesheets rates from a day on would touch. @throws Forbidden */
+/** Returns many placements' rates, and how many accepted timesheets rates from a day on would affect. @throws Forbidden */
 export async function ratesOfMany(ctx: Context, contractorIds: string[], from: string): Promise<RatesOfMany> {
   requirePermission(ctx.actor, 'contractor.viewRates');
   const touched = await selectAcceptedFrom(ctx.db, ctx.agency.id, contractorIds, from);
@@ -17,7 +17,7 @@ export async function ratesOfMany(ctx: Context, contractorIds: string[], from: s
   };
 }
 
-/** The dated rates of each of many placements, the latest first. For use-cases that know the placements. */
+/** Returns the dated rates of each of many placements, latest first. For use-cases that know the placements. */
 export async function datedRatesOf(ctx: Context, contractorIds: string[]): Promise<Map<string, PlacementRate[]>> {
   return groupBy(await selectRatesOf(ctx.db, ctx.agency.id, contractorIds), ({ contractorId }) => contractorId);
 }

@@ -2,15 +2,15 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { chargingOf, meantFor, sameUnit } from '../../rate-units.rows.server.ts';
 import type { PlacementRate } from './rate.schema.ts';
 
-/** The dated rates of a placement, the latest first. */
+/** Returns the dated rates of a placement, latest first. */
 export function selectRates(db: Database, agencyId: string, contractorId: string): Promise<PlacementRate[]> {
   return selectRatesOf(db, agencyId, [contractorId]);
 }
 
-/** Whether a dated rate `r` is meant for what its placement is charged by. */
+/** Whether a dated rate `r` is in the unit its placement is charged by. */
 const IS_MEANT = `exists (select from contractors p where p.agency_id = $1 and p.id = r.contractor_id and ${meantFor('r', chargingOf('$1'))})`;
 
-/** The dated rates of some placements for the unit that each is charged by, the latest first. */
+/** Returns the dated rates of some placements in the unit each is charged by, latest first. */
 export function selectRatesOf(db: Database, agencyId: string, contractorIds: string[]): Promise<PlacementRate[]> {
   return db.run<PlacementRate>({
     text: `select r.id as rate_id, r.contractor_id, r.from_date as "from", r.charge_rate::text, r.pay_rate::text,
@@ -23,8 +23,8 @@ export function selectRatesOf(db: Database, agencyId: string, contractorIds: str
 }
 
 /**
- * How many accepted timesheets of some placements, not void and of the unit that each is charged by, reach into the days from one on;
- * those without are left out.
+ * Counts the accepted, non-void timesheets of some placements, in the unit each is charged by, that extend to a day or
+ * beyond; those with none are left out.
  */
 export function selectAcceptedFrom(db: Database, agencyId: string, contractorIds: string[], from: string) {
   return db.run<{ contractorId: string; count: number }>({
@@ -37,7 +37,7 @@ export function selectAcceptedFrom(db: Database, agencyId: string, contractorIds
   });
 }
 
-/** Writes some. */
+/** Adds rates. */
 export function insertRates(db: Database, agencyId: string, rates: PlacementRate[]): Statement {
   const rows = rates.map(({ rateId: id, from: fromDate, enteredBy: enteredByName, ...rate }) => ({
     ...{ agencyId, id, fromDate, enteredByName },
@@ -46,7 +46,7 @@ export function insertRates(db: Database, agencyId: string, rates: PlacementRate
   return db.sql('placementRates').insert(rows);
 }
 
-/** Removes some from what their placements are charged by: those that are meant for the other unit too stay for that. */
+/** Deletes rates from what their placements are charged by: those that also apply to the other unit stay for it. */
 export function deleteRates(agencyId: string, ids: string[]): Statement[] {
   const values = [agencyId, ids];
   const removed = `r.agency_id = $1 and r.id = any($2::uuid[]) and ${IS_MEANT}`;

@@ -10,9 +10,10 @@ import { deleteRates, selectRates } from './rates.rows.server.ts';
 import { ofPlacement } from '../of-placement.ts';
 
 /**
- * Removes dated rates of the unit that the placement is charged by. Accepted timesheets that they were due to stay as they are: what waited for confirmation because of them goes,
- * and what was accepted or confirmed with them has differences back to the rates that hold then.
- * @returns how many of them have. @throws Forbidden, NotFound
+ * Removes dated rates in the unit the placement is charged by. Accepted timesheets under them stay as they are:
+ * differences awaiting confirmation because of them are deleted, and timesheets accepted or confirmed with them get
+ * differences back to the rates then in force.
+ * @returns how many got them. @throws Forbidden, NotFound
  */
 export function removeRate(
   ctx: Context,
@@ -35,7 +36,7 @@ export function removeRate(
   });
 }
 
-/** Dated rates as their history says them. */
+/** Returns a dated rate as recorded in the history. */
 export function saidBy(rate: PlacementRate) {
   const { from, chargeRate, payRate, note } = rate;
   return withoutEmptyElementRates({ from, chargeRate, payRate, note, ...elementRatesOf(rate) });

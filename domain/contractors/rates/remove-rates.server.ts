@@ -9,14 +9,14 @@ import { ofPlacement } from '../of-placement.ts';
 
 const BATCH = 500;
 
-/** A placement with the rates that it starts with and the dated rates that go. */
+/** A placement with its starting rates and the dated rate to remove. */
 export type RateToRemove = AllRates & { contractorId: string; rateId: string };
 
 /**
- * Removes dated rates of many placements, in the transaction of a use-case that holds them: accepted timesheets are left as removing a single
- * one leaves them. All of them or none.
- * @param from the day from which all of them hold
- * @returns whether they were removed; not where one of them is gone already
+ * Removes dated rates of many placements, all or none, in the transaction of a use-case that has locked them, with the
+ * same effect on accepted timesheets as removing one.
+ * @param from the day from which all of them apply
+ * @returns whether they were removed; not if one no longer exists
  * @throws Forbidden
  */
 export async function removeRates(ctx: Context, from: string, placements: RateToRemove[]): Promise<boolean> {

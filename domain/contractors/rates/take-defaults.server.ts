@@ -10,8 +10,8 @@ import { placementRules } from '../placement-rules.ts';
 type New = Omit<CreateContractor, 'contractorId'>;
 
 /**
- * A new placement with the default rates of its contract where it is given none, and what is to be kept of later ones once it is
- * there. For the use-case that makes it and has looked at its contract and template.
+ * Returns a new placement with its contract's default rates where none are given, and the later ones to store once it
+ * exists. For the use-case that creates it and has checked its contract and template.
  */
 export async function takeDefaults(
   ctx: Context,

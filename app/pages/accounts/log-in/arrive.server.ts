@@ -9,17 +9,17 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { fromOf, knownFromNowOn } from '#app/http/from.server.ts';
 import { wantedRoute } from '#app/http/wanted-route.server.ts';
 
-/** What somebody arrives with: their ticket, and the page that they were going to. */
+/** What a person arrives with: their ticket, and the page they were going to. */
 type Arrival = { ticket: string; route: unknown };
 
-/** Whether a visitor opens a page from another address of the product, as the browser says; it does not for one that is fetched ahead. */
+/** Returns whether a visitor opens a page from another address of the product, according to the browser, which omits this when prefetching. */
 export function comesFromProduct({ headers }: Request): boolean {
   const isPage = headers.get('Sec-Fetch-Mode') === 'navigate' && headers.get('Sec-Fetch-Dest') === 'document';
   const isAhead = headers.has('Sec-Purpose') || headers.has('Purpose');
   return isPage && !isAhead && ['same-site', 'same-origin'].includes(headers.get('Sec-Fetch-Site') ?? '');
 }
 
-/** Uses up a ticket and goes on to its role; one that is no good any more leads to the log-in, which says so. */
+/** Uses up a ticket and redirects to its role; an invalid one leads to the log-in, with a message. */
 export async function arrive(args: LoaderFunctionArgs | ActionFunctionArgs, { ticket, route }: Arrival) {
   const { visitor } = await callerOf(args);
   const { config } = await portalPlatform();

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/components/button.tsx';
 
 type SsoButtonProps = { agencyName: string; requestedRoute: string | null; kind?: 'primary' | 'secondary' };
 
-/** Goes to the agency’s own log-in, which is another website: a plain link. */
+/** Links to the agency’s own log-in, which is another website: a plain link. */
 export function SsoButton({ agencyName, requestedRoute, kind = 'secondary' }: SsoButtonProps) {
   const root = useRouteLoaderData('root') as RootData | undefined;
   return (

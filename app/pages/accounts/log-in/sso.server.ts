@@ -18,7 +18,7 @@ import { finishTest } from '#app/http/sso-test.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { requestedRoute, wantedRoute } from '#app/http/wanted-route.server.ts';
 
-/** Back to the log-in page with what went wrong in a callout; what is no refusal is a page of its own. */
+/** Returns to the log-in page with the error in a callout; unexpected errors have their own page. */
 async function orLogIn(args: RouteArgs, route: string | null, work: () => Promise<Response>): Promise<Response> {
   return translateErrors(args.request, async () => {
     try {
@@ -32,7 +32,7 @@ async function orLogIn(args: RouteArgs, route: string | null, work: () => Promis
   });
 }
 
-/** Sends the browser to the agency’s provider. It has to bring back what it alone has, so it is given that where it has none. */
+/** Redirects the browser to the agency’s provider. It must return with its own secret, so is given one if it has none. */
 export async function beginSsoLoader(args: LoaderFunctionArgs): Promise<Response> {
   const { request } = args;
   const { visitor } = await callerOf(args);
@@ -56,7 +56,7 @@ async function enter(request: Request, session: BegunSession, route: string | nu
   return redirect((await wantedRoute(request, route)) ?? '/', { headers });
 }
 
-/** Where the provider sends people back to: logged in, or told that a mail was sent, or why not. */
+/** Where the provider redirects people back to: logged in, told that an email was sent, or given the reason for failure. */
 export async function ssoCallbackLoader(args: LoaderFunctionArgs): Promise<Response> {
   const { request } = args;
   const { visitor } = await callerOf(args);
@@ -78,7 +78,7 @@ const keyOf = ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request
   browser: readVisit(request),
 });
 
-/** The page behind the mailed link. Looking uses nothing. */
+/** The page behind the emailed link. Opening it uses nothing up. */
 export const connectLoader = (args: LoaderFunctionArgs) =>
   readLink(args, async (visitor) => readConnection(visitor, keyOf(args)));
 
@@ -89,7 +89,7 @@ export async function connect(args: ActionFunctionArgs): Promise<Response> {
   return enter(args.request, connected.session, connected.requestedRoute);
 }
 
-/** The page of an administrator whose agency asks for its own log-in: who asks, and where they go on to. */
+/** The page for an administrator whose agency requires its own log-in: which agency, and where they continue. */
 export async function ssoRequiredLoader(args: LoaderFunctionArgs) {
   const { account, agency, mustUseSso, roles } = await callerOf(args);
   const route = await requestedRoute(args.request);

@@ -24,7 +24,7 @@ type ChangeEmailProps = {
   timeZone: string;
 };
 
-/** The email that the person logs in with, a change of it that waits, and a form that asks for one. */
+/** The email a person logs in with, any pending change, and a form to request one. */
 export function ChangeEmail({ answer, accountId, emailAddress, waitingEmail, timeZone }: ChangeEmailProps) {
   const [form, fields] = usePersonForm('email', ChangeEmailSchema, answer);
   return (

@@ -16,7 +16,7 @@ type ChangePasswordProps = {
   timeZone: string;
 };
 
-/** The person’s password: when it was last changed, and a form that changes it. */
+/** The person’s password: when it was last changed, and a form to change it. */
 export function ChangePassword({ answer, emailAddress, passwordChangedAt, timeZone }: ChangePasswordProps) {
   const [form, fields] = usePersonForm('password', ChangePasswordSchema, answer);
   const lead = passwordChangedAt ? `Changed on ${formatInstant(passwordChangedAt, timeZone)}.` : 'You log in with it.';

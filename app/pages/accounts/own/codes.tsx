@@ -6,14 +6,14 @@ import { Credential, Credentials, OwnSection } from './own-section.tsx';
 
 type CodesProps = {
   codes: SecondFactorState;
-  /** The agency that asks its administrators for a second step, where this one does. */
+  /** The agency that requires a second step of its administrators, if this one does. */
   asksCodes: string | null;
   passkeys: unknown[];
   recoveryCodesLeft: number;
   timeZone: string;
 };
 
-/** Whether logging in takes a code, and the codes for when the app is lost. Each change asks for the password first. */
+/** Whether logging in requires a code, and the recovery codes for when the app is lost. Each change requires the password first. */
 export function Codes({ codes, asksCodes, passkeys, recoveryCodesLeft, timeZone }: CodesProps) {
   const lead = asksCodes
     ? `${asksCodes} asks its administrators for a second step. A passkey counts as one.`

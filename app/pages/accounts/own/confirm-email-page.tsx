@@ -4,11 +4,11 @@ import { ConfirmingPage, type LinkPageProps } from '#app/components/records/conf
 import { ButtonForm } from '#app/components/button-form.tsx';
 
 type ConfirmEmailProps = LinkPageProps & {
-  /** From which address to which, or null where the link does not work. */
+  /** The old and new address, or null if the link does not work. */
   change: { oldAddress: string; newAddress: string; isConfirmed: boolean } | null;
 };
 
-/** The page behind the link of a change of email: asks before it confirms. */
+/** The page behind an email change link: asks before confirming. */
 export function ConfirmEmailPage({ title, change, problem }: ConfirmEmailProps) {
   return (
     <ConfirmingPage title={title} problem={problem}>

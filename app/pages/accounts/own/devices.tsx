@@ -6,7 +6,7 @@ import { Credential, Credentials, OwnSection } from './own-section.tsx';
 
 const isMobile = (device: string) => /iPhone|iPad|Android/.test(device);
 
-/** Where the person is logged in, on every address of the product; each can be logged out, and all others at once. */
+/** Where the person is logged in, on every address of the product; each can be logged out, or all others at once. */
 export function Devices({ sessions, timeZone }: { sessions: OwnSession[]; timeZone: string }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   const facts = ({ isCurrent, lastSeenAt, address, agencyName }: OwnSession) =>

@@ -19,18 +19,18 @@ import { browserOf, passkeyOffer } from '../passkeys.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { type Person, personForm, type PersonFormAnswer, personFormsAction } from './person-forms.server.ts';
 
-/** What is shown this once: what the browser asks its devices for to make a passkey of a name, or recovery codes. */
+/** Shown this once: the browser's options for making a named passkey, or recovery codes. */
 export type OwnAccountShown =
   | { asked: Awaited<ReturnType<typeof beginPasskey>>; name: string }
   | { recoveryCodes: string[] };
 
-/** What a form of the page answers. */
+/** The result of one of the page's forms. */
 export type OwnAccountAnswer = PersonFormAnswer<OwnAccountShown>;
 
-/** Everything that is a person’s own: email, password, passkeys, log-in codes, and where they are logged in. */
+/** Loads everything personal: email, password, passkeys, log-in codes, and where the person is logged in. */
 export async function ownAccountLoader(args: LoaderFunctionArgs) {
   const { visitor, account, session, agency } = await openPerson(args);
-  // What is the person’s own everywhere is nothing that one agency’s log-in may show.
+  // Personal data that applies everywhere must not be shown to a session from a single agency’s log-in.
   if (session.ssoAgencyId) return { workAccountOf: agency?.displayName ?? '' };
   const passkeysOf = { accountId: account.id, passkeyId: session.passkeyId };
   const [own, { codes }, passkeys, recoveryCodesLeft, sessions] = await Promise.all([
@@ -57,7 +57,7 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The page again, with what has been done. */
+/** Shows the page again, with what has been done. */
 const back = (message: string) => redirectWith(pathsFor(null).ownAccount(), { kind: 'good', message });
 const passkeyOwner = ({ account, session }: Person, request: Request) => ({
   ...{ accountId: account.id, emailAddress: account.emailAddress, fullname: account.fullname },
@@ -65,7 +65,7 @@ const passkeyOwner = ({ account, session }: Person, request: Request) => ({
 });
 const owner = ({ account, session }: Person) => ({ accountId: account.id, sessionId: session.id });
 
-/** Changes what is the person’s own, by the form’s `intent`. */
+/** Changes personal data, by the form’s `intent`. */
 export const ownAccountAction = personFormsAction<OwnAccountShown>(
   {
     name: personForm(ProfileNameSchema, async ({ visitor, account }, { profileName }) => {

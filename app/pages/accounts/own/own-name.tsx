@@ -12,7 +12,7 @@ import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type OwnNameProps = { answer: OwnAccountAnswer | undefined; accountId: string; profileName: string | null };
 
-/** What the person calls themself where no agency does. */
+/** The person's chosen name, used where no agency supplies one. */
 export function OwnName({ answer, accountId, profileName }: OwnNameProps) {
   const [form, fields] = usePersonForm('name', ProfileNameSchema, answer, { profileName });
   return (

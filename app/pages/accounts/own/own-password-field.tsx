@@ -3,7 +3,7 @@ import { TextField } from '#app/components/fields/text-field.tsx';
 
 type OwnPasswordFieldProps = { field: AnyField; label?: string; width?: FieldWidth };
 
-/** Asks once more for the password of the account, before something of it changes. */
+/** Asks for the account's password again before something changes. */
 export function OwnPasswordField({ label = 'Your password', ...field }: OwnPasswordFieldProps) {
   return <TextField {...field} label={label} type="password" autoComplete="current-password" />;
 }

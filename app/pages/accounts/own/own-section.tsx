@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Icon, type IconName } from '#app/components/icon.tsx';
 
-/** One part of a person’s account: what it is at the left, what can be done at the right. */
+/** A part of a person’s account: its description on the left, its actions on the right. */
 export function OwnSection({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const heading = useId();
   return (
@@ -16,14 +16,14 @@ export function OwnSection({ title, lead, children }: { title: string; lead: Rea
   );
 }
 
-/** Ways to log in, or places where somebody is logged in, between hairlines. */
+/** Log-in methods, or places where a person is logged in, separated by hairlines. */
 export function Credentials({ children }: { children: ReactNode }) {
   return <ul className="creds lined">{children}</ul>;
 }
 
 type CredentialProps = { icon: IconName; name: string; mark?: ReactNode; facts: string; children?: ReactNode };
 
-/** One of them: its drawing, its name, what is known of it, and what can be done. */
+/** One of them: its icon, its name, its details, and its actions. */
 export function Credential({ icon, name, mark, facts, children }: CredentialProps) {
   return (
     <li>

@@ -11,7 +11,7 @@ import { PersonForm } from './person-form.tsx';
 type Shown = { answer: PasskeyPageAnswer | undefined; emailAddress: string };
 type Read = Omit<Awaited<ReturnType<typeof readPasskey>>, 'passkey'>;
 
-/** Another name for a passkey. */
+/** The form to rename a passkey. */
 export function RenamePasskey({ answer, name, emailAddress }: Shown & { name: string }) {
   const [form, fields] = usePersonForm('rename', RenamePasskeySchema, answer, { name });
   return (
@@ -30,7 +30,7 @@ export function RenamePasskey({ answer, name, emailAddress }: Shown & { name: st
   );
 }
 
-/** What is left to log in with. */
+/** Returns what is left to log in with. */
 function leftWith({ isLast, hasCodes, recoveryCodesLeft }: Read): string {
   if (!isLast) return 'It will no longer work. Your other passkeys and your password still do.';
   const way = hasCodes ? 'your password and a code' : 'your password';
@@ -38,7 +38,7 @@ function leftWith({ isLast, hasCodes, recoveryCodesLeft }: Read): string {
   return `You will log in with ${way}. ${recoveryCodesLeft === 0 ? 'You get new recovery codes.' : left}`;
 }
 
-/** Takes a passkey away; of the last one it says what is left. */
+/** The form to remove a passkey; for the last one it says what is left. */
 export function RemovePasskey({ answer, emailAddress, ...read }: Shown & Read) {
   const [form, fields] = usePersonForm('remove', OwnPasswordSchema, answer);
   return (

@@ -9,10 +9,10 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { type Person, personForm, type PersonFormAnswer, personFormsAction } from './person-forms.server.ts';
 
-/** What a form of the page answers: its fields with their errors, or recovery codes to be shown this once. */
+/** The result of one of the page's forms: its fields with their errors, or recovery codes to show this once. */
 export type PasskeyPageAnswer = PersonFormAnswer<string[]>;
 
-/** One of the person’s passkeys; nothing once it is gone, since the page shows the codes that are left instead. */
+/** Loads one of the person’s passkeys; nothing once it is removed, since the page then shows the remaining codes. */
 export async function passkeyLoader(args: LoaderFunctionArgs) {
   const { visitor, account, session, agency } = await openPerson(args);
   if (session.ssoAgencyId) throw redirect(pathsFor(null).ownAccount());

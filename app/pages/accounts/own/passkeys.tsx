@@ -21,13 +21,13 @@ type PasskeysProps = {
   answer: OwnAccountAnswer | undefined;
   passkeys: OwnPasskeyShown[];
   passkeyOffer: PasskeyOffer;
-  /** What a new one is called unless its owner calls it otherwise. */
+  /** The default name of a new one. */
   newPasskeyName: string;
   emailAddress: string;
   timeZone: string;
 };
 
-/** The devices that log the person in without a password; each change asks for it once more. */
+/** The devices that log the person in without a password; each change requires it again. */
 export function Passkeys({ passkeys, passkeyOffer, timeZone, ...adding }: PasskeysProps) {
   const works = passkeyOffer.isOffered ? ` Works on every address of ${passkeyOffer.worksOn}.` : '';
   return (
@@ -67,7 +67,7 @@ function PasskeyRow({ passkey, timeZone }: { passkey: OwnPasskeyShown; timeZone:
   );
 }
 
-/** A form that asks for a name and the password; then the browser makes the passkey. */
+/** A form for a name and the password; the browser then makes the passkey. */
 function AddPasskey({
   answer,
   newPasskeyName,

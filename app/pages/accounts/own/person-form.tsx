@@ -6,14 +6,14 @@ import { FormToken } from '#app/components/fields/form-token.tsx';
 
 type PersonFormProps = {
   form: AnyForm;
-  /** Tells it from the other forms of its page, where its button does not. */
+  /** Distinguishes it from the page's other forms, unless its button does. */
   intent?: string;
-  /** The account’s email, so that password managers know whose password is asked for. */
+  /** The account’s email, so that password managers know which password is wanted. */
   emailAddress?: string;
-  /** The id of the heading that names it, or its name where it has none. */
+  /** The id of its heading, or its name if it has none. */
   labelledBy?: string;
   label?: string;
-  /** What stands before what is wrong with the form. */
+  /** Content above the form's errors. */
   head?: ReactNode;
   children: ReactNode;
 };

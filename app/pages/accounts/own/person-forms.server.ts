@@ -11,48 +11,48 @@ import { openPerson } from '#app/http/own-roles.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { initOf, replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** What is an account’s own is changed by nobody who came in by one agency’s log-in. */
+/** Data that belongs to an account cannot be changed by a session from one agency’s log-in. */
 const requireOwnLogIn = (request: Request, { session, agency }: Person) =>
   translateErrors(request, async () => {
     if (session.ssoAgencyId)
       throw new Forbidden(workAccountWords(agency?.displayName ?? ''), { code: 'work_account_session' });
   });
 
-/** Keeps what one person typed of their own from being saved for another who has logged in since. @throws a 403 */
+/** Prevents what one person typed from being saved for another who has since logged in. @throws a 403 */
 function requireOwner(accountId: FormDataEntryValue | null, { account }: Person): void {
   if (accountId !== null && accountId !== account.id) throw new Response(ANOTHER_ACCOUNTS, { status: 403 });
 }
 
-/** Somebody who is logged in. */
+/** The logged-in person. */
 export type Person = Awaited<ReturnType<typeof openPerson>>;
 
-/** What one of a page’s forms answers: its fields with their errors, or something to be shown this once. */
+/** The result of one of a page’s forms: its fields with their errors, or something to show this once. */
 export type PersonFormAnswer<Shown> = { intent: string; result: SubmissionResult | null; shown: Shown | null };
 
-/** One of the forms of a page, told apart by its field `intent`. */
+/** One of the forms of a page, identified by its field `intent`. */
 export type PersonForm<Shown> = {
   schema: z.ZodType;
-  /** Ends in another page, or in something to be shown this once. */
+  /** Ends in another page, or in something to show this once. */
   act(person: Person, value: unknown, request: Request, args: ActionFunctionArgs): Promise<Response | Shown>;
 };
 
-/** What is typed and never sent back. */
+/** Typed values never sent back. */
 const HIDDEN = { hideFields: ['password', 'newPassword', 'code'] };
 
-/** A form from its schema, its values typed for what it does. */
+/** Returns a form from its schema, typing its values for its action. */
 export function personForm<Schema extends z.ZodType, Outcome>(
   schema: Schema,
   act: (person: Person, value: z.output<Schema>, request: Request, args: ActionFunctionArgs) => Promise<Outcome>,
 ): PersonForm<Exclude<Outcome, Response>> {
   type Done = Promise<Response | Exclude<Outcome, Response>>;
-  // Its value is what its schema made.
+  // Its value is the schema's output.
   return { schema, act: (person, value, ...more) => act(person, value as z.output<Schema>, ...more) as Done };
 }
 
 /**
- * Makes the action of a page with several forms for somebody who is logged in, in whatever role or none: every refusal goes
- * back on its field, passwords and codes never do.
- * @param here the page again, where no form of it was sent
+ * Creates the action of a page with several forms for someone logged in, in any role or none: every error goes back to
+ * its field, but passwords and codes never do.
+ * @param here shows the page again if none of its forms was sent
  */
 export function personFormsAction<Shown>(
   forms: Record<string, PersonForm<Shown>>,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one SVG path on a square of so many units, with the quiet border that readers need. */
+/** A QR code as one SVG path on a square of this many units, with the quiet zone that readers need. */
 export type QrCode = { size: number; path: string };
 
 /** Draws a text as a QR code. */

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { groupCode } from '#domain/accounts/second-factor/second-factor.ts';
 import { Callout } from '#app/components/callout.tsx';
 
-/** The recovery codes, this once, with a way to keep them as a text file. */
+/** The recovery codes, shown once, with a link to save them as a text file. */
 export function RecoveryCodes({ codes, continueTo }: { codes: string[]; continueTo: string }) {
   const lines = codes.map(groupCode);
   const text = `Countersign recovery codes, each for one log-in:\n\n${lines.join('\n')}\n`;

@@ -17,7 +17,7 @@ type SecondStepProps = {
   continueTo: string;
 };
 
-/** Asks somebody who has logged in with the password alone for a passkey or a recovery code, before anything else. */
+/** Asks a person who has logged in with the password alone for a passkey or a recovery code, before anything else. */
 export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, continueTo }: SecondStepProps) {
   const passkey = usePasskey({ continueTo });
   return (

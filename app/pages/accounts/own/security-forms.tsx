@@ -10,7 +10,7 @@ import { PersonForm } from './person-form.tsx';
 
 type Answered = { answer: SecurityAnswer | undefined };
 
-/** The set-up: the secret as picture and text, and the first code of the app. */
+/** The set-up: the secret as a picture and as text, and the app's first code. */
 export function ConfirmForm({ answer, secret, picture }: Answered & { secret: string; picture: QrCode }) {
   const [form, fields] = usePersonForm('confirm', CodeSchema, answer);
   return (
@@ -41,12 +41,12 @@ type PasswordFormProps = Answered & {
   intent: 'begin' | 'renew' | 'disable';
   title: string;
   button: string;
-  /** The account’s email, so that password managers know whose password is asked for. */
+  /** The account’s email, so that password managers know which password is wanted. */
   emailAddress: string;
   children: ReactNode;
 };
 
-/** Something that changes how the account is logged in to, and so takes its password again. */
+/** A change to how the account is logged in to, requiring its password again. */
 export function PasswordForm({ answer, intent, title, button, emailAddress, children }: PasswordFormProps) {
   const [form, fields] = usePersonForm(intent, OwnPasswordSchema, answer);
   return (

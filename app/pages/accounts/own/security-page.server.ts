@@ -16,12 +16,12 @@ import { type Person, personForm, type PersonFormAnswer, personFormsAction } fro
 import { qrCode } from './qr-code.server.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
 
-/** What a form of the page answers: its fields with their errors, or recovery codes to be shown this once. */
+/** The result of one of the page's forms: its fields with their errors, or recovery codes to show this once. */
 export type SecurityAnswer = PersonFormAnswer<string[]>;
 
 /**
- * The state of the person’s log-in codes; while they set them up, the secret as text and picture. Somebody who is asked for a
- * second step and has one shows it before they may change anything.
+ * Loads the state of the person’s log-in codes; during set-up, the secret as text and picture. Someone required to use
+ * a second step, and who has one, must present it before changing anything.
  */
 export async function securityLoader(args: LoaderFunctionArgs) {
   const { visitor, account, agency, session, mustSetUpTotp } = await openPerson(args);
@@ -51,7 +51,7 @@ const own = ({ account: { id, emailAddress }, session }: Person, password: strin
   password,
 });
 
-/** Shows a recovery code, begins, confirms, renews or switches off, by the form’s `intent`. */
+/** Uses a recovery code, or begins, confirms, renews or turns off codes, by the form’s `intent`. */
 export const securityAction = personFormsAction<string[]>(
   {
     recover: personForm(CodeSchema, async ({ visitor, account, session }, { code }, request, args) => {

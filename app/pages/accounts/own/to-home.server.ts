@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { pathsFor } from '#app/paths.ts';
 
-/** Goes to the home page, keeping the role of the address: where `/me`, profiles and usernames lead. */
+/** Redirects to the home page, keeping the URL's role: for `/me`, profiles and usernames. */
 export function toHome({ request }: LoaderFunctionArgs): Response {
   return redirect(pathsFor(new URL(request.url).searchParams.get('roleId')).home());
 }

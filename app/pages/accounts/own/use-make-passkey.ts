@@ -6,7 +6,7 @@ import type { OwnAccountAnswer } from './own-account-page.server.ts';
 const NOT_MADE = 'No passkey was made. Please try again.';
 const MADE_BEFORE = 'This device already has a passkey for your account.';
 
-/** Has the browser make the passkey that the password was given for, and sends it. `problem` says why there is none. */
+/** Has the browser make the passkey for which the password was given, and sends it. `problem` is why there is none. */
 export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking: boolean; problem: string | null } {
   const submit = useSubmit();
   const token = useFormToken();

@@ -2,7 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/r
 import type { z } from 'zod';
 import { validateWith } from '#app/forms/validate-with.ts';
 
-/** One of several forms of a page, told apart by its intent, with what its post was answered. */
+/** Returns one of several forms of a page, identified by its intent, with its last result. */
 export function usePersonForm<Schema extends z.ZodType<Record<string, unknown>>>(
   intent: string,
   schema: Schema,

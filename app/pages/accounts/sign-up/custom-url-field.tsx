@@ -1,7 +1,7 @@
 import type { AnyField } from '#app/components/fields/field.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 
-/** An agency's name in its address. `host` is the product's own, which stands behind it. */
+/** An agency's name in its address. `host` is the product's own, which follows it. */
 export function CustomUrlField({ field, host }: { field: AnyField; host: string }) {
   return (
     <TextField

@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { useAccountForm } from '../account-form.tsx';
 
-/** The form that makes the installation's first agency and its administrator. `host` is the product's own. */
+/** The form that creates the installation's first agency and its administrator. `host` is the product's own. */
 export function FirstRunForm({ host }: { host: string }) {
   const [form, fields] = useAccountForm(FirstAgencySchema);
   return (

@@ -7,14 +7,14 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { callerOf, portalPlatform, type RouteArgs } from '#app/http/caller.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
 
-/** The first run has its page on the product's own address alone. @throws a 404 page anywhere else */
+/** Allows the first-run page only on the product's own address. @throws a 404 page anywhere else */
 async function productOnly(args: RouteArgs) {
   const caller = await callerOf(args);
   if (caller.host !== 'product') throw new Response('There is nothing at this address.', { status: 404 });
   return caller;
 }
 
-/** Whether the link works, and the host behind an agency's name; why not where it does not. */
+/** Loads whether the link works, and the host that follows an agency's name; otherwise the reason it does not. */
 export async function firstRunLoader(args: LoaderFunctionArgs) {
   const { visitor } = await productOnly(args);
   const { config } = await portalPlatform();
@@ -36,7 +36,7 @@ const found = visitorFormAction(FirstAgencySchema, async ({ visitor, value, para
   return redirectWith('/login', { kind: 'good', message });
 });
 
-/** Makes the first agency, and goes on to its log-in. */
+/** Creates the first agency, and redirects to its log-in. */
 export const firstRunAction = async (args: LoaderFunctionArgs) => {
   await productOnly(args);
   return found(args);

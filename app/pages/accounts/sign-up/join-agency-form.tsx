@@ -4,7 +4,7 @@ import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 
-/** The page behind an invitation of somebody who has a password already: one button, and the password stays as it is. */
+/** The page behind an invitation for someone who already has a password: one button, and the password stays as it is. */
 export function JoinAgencyPage({ emailAddress }: { emailAddress: string }) {
   const { name } = useAccountFrame();
   const [form] = useForm({ lastResult: useActionData() as SubmissionResult | undefined });

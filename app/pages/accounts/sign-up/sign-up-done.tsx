@@ -5,7 +5,7 @@ import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Callout } from '#app/components/callout.tsx';
 
-/** What somebody who has just signed up gave, where the browser has kept it. */
+/** What the person who has just signed up entered, if the browser has stored it. */
 export type Given = { emailAddress: string; agencyName: string; portal: string | null };
 
 function Booking() {
@@ -13,7 +13,7 @@ function Booking() {
   return <a href={web.bookADemo}>book a time that suits you</a>;
 }
 
-/** The agency is there and waits for its verification. */
+/** The agency exists and awaits verification. */
 export function SignedUp({ given }: { given: Given | null }) {
   const to = pathsFor(null);
   return (
@@ -61,7 +61,7 @@ export function SignedUp({ given }: { given: Given | null }) {
   );
 }
 
-/** The request waits for the operator. */
+/** The request awaits the operator. */
 export function Requested({ given }: { given: Given | null }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function Requested({ given }: { given: Given | null }) {
   );
 }
 
-/** Nobody signs up here at the moment. */
+/** Sign-up is currently closed. */
 export function SignUpClosed() {
   return (
     <>

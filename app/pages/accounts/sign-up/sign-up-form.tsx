@@ -13,15 +13,15 @@ import { TextField } from '#app/components/fields/text-field.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
 
 type SignUpFormProps = {
-  /** The product's own, behind the agency's name. */
+  /** The product's own, following the agency's name. */
   host: string;
-  /** Where the operator approves first. */
+  /** Whether the operator approves first. */
   isRequest: boolean;
-  /** What was typed before, where another email address is given. */
+  /** What was typed before, when giving another email address. */
   typed: Record<keyof SignUp, string> | null;
 };
 
-/** The form with which an agency signs itself up, or asks to. */
+/** The form with which an agency signs up, or requests to. */
 export function SignUpForm({ host, isRequest, typed }: SignUpFormProps) {
   const [form, fields] = useForm<Record<keyof SignUp, string>>({
     lastResult: useActionData() as SubmissionResult | undefined,

@@ -13,7 +13,7 @@ import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
 import { signedUpCookie } from '#app/http/cookies.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
 
-/** What the browser keeps of a sign-up: what was typed, and the agency that was founded for it. */
+/** What the browser stores of a sign-up: what was typed, and the agency founded for it. */
 type Kept = { typed: Omit<SignUp, 'terms'>; agencyId: string | null; portal: string | null };
 
 const cookie = async () => signedUpCookie(sessionSecret((await portalPlatform()).config));
@@ -21,10 +21,10 @@ const cookie = async () => signedUpCookie(sessionSecret((await portalPlatform())
 const readKept = async (request: Request) =>
   (await (await cookie()).parse(request.headers.get('Cookie'))) as Kept | null;
 
-/** Whether the form was asked for, or sent, to give another email address than before. */
+/** Whether the form is shown or sent to give a different email address. */
 const isAgain = ({ url }: Request) => new URL(url).searchParams.has('again');
 
-/** Whether agencies sign themselves up, and what became of one that just did. On an agency's address it goes to the product's. */
+/** Loads whether agencies can sign up, and the result of a sign-up just made. An agency's address redirects to the product's. */
 export async function signUpLoader(args: LoaderFunctionArgs) {
   const { config } = await portalPlatform();
   const { agency, visitor } = await callerOf(args);
@@ -43,7 +43,7 @@ const givenOf = ({ typed: { emailAddress, agencyName }, portal }: Kept): Given =
   portal,
 });
 
-/** What was typed, as the form is opened with it. */
+/** Returns what was typed as the form's initial values. */
 const valuesOf = ({ typed: { canonicalName = '', websiteAddress, ...rest } }: Kept) => ({
   ...rest,
   canonicalName,
@@ -51,7 +51,7 @@ const valuesOf = ({ typed: { canonicalName = '', websiteAddress, ...rest } }: Ke
   terms: 'on',
 });
 
-/** The agency that this browser signed up before, where its form is sent again; null where there is none, or none any more. */
+/** Returns the agency this browser signed up before, if its form is sent again; null if there is none or none any more. */
 async function earlierAgency(request: Request): Promise<Context | null> {
   const kept = isAgain(request) ? await readKept(request) : null;
   if (!kept?.agencyId) return null;
@@ -61,11 +61,11 @@ async function earlierAgency(request: Request): Promise<Context | null> {
   });
 }
 
-/** Whether the address that was asked for is taken, which the form tells anybody. */
+/** Returns whether the requested name is taken, which the form tells anyone. */
 const takenName = async (visitor: VisitorContext, { canonicalName }: Record<string, unknown>) =>
   typeof canonicalName === 'string' && canonicalName !== '' ? nameProblems(visitor, canonicalName) : [];
 
-/** Signs an agency up. Where the operator approves, it is a request that waits for them. */
+/** Signs an agency up. If the operator approves sign-ups, it is a request awaiting them. */
 export const signUpAction = visitorFormAction(
   SignUpSchema,
   async ({ visitor, value, address, request }) => {

@@ -26,7 +26,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   const { filter, typed, problems } = readFilter(url, BrowseAdvisoriesSchema);
   const rules = rulesFor(ctx.actor, ctx.agency.settings.advisories);
   const reach = reachOf(ctx.actor);
-  // A contractor's page is about their own weeks, most of which are near nothing.
+  // A contractor's page shows their own weeks, most of which are not near anything.
   const own =
     reach.kind === 'contractor' ? await readOwnWeeks(ctx, { contactId: reach.contactId, fullname: '' }) : null;
   return { list: await listAdvisories(ctx, { ...filter, limit: PAGE_SIZE }), typed, problems, rules, own };

@@ -4,7 +4,7 @@ import { NotFound } from '#domain/errors.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 
-/** An agency’s pages and sub-collections are the pages of its own portal. */
+/** An agency’s pages and sub-collections are those of its own portal. */
 export const loader = portalLoader(async ({ ctx, params }) => {
   const named = params.recruitmentAgencyId!;
   requireOwnAgency(ctx, named);

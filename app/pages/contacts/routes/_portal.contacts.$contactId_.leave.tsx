@@ -22,7 +22,7 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last day');
 
-/** Nothing is changed by asking what a day would mean. */
+/** Asking what a day would mean changes nothing. */
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   requirePermission(ctx.actor, 'contact.edit');
   const { contactId, fullname } = await getContact(ctx, params.contactId!);

@@ -5,7 +5,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 
 const several = z.preprocess((sent) => [sent ?? []].flat(), z.array(z.string()));
 
-/** Enables and disables roles of a contact, those that are switched otherwise than the page showed them. */
+/** Enables and disables those of a contact's roles that are switched differently from what the page showed. */
 export const action = buttonAction(
   z.object({ shownOn: several, shownOff: several, isEnabled: several }),
   (ctx, { contactId }) => pathsOf(ctx).contact(contactId!),

@@ -1,7 +1,7 @@
 import { takeBackDeparture } from '#domain/departures/take-back-departure.server.ts';
 import { plainButtonAction } from '#app/http/button-action.server.ts';
 
-/** Takes a contact’s last day back. */
+/** Withdraws a contact’s last day. */
 export const action = plainButtonAction(
   (to, { contactId }) => to.contact(contactId!),
   (ctx, { contactId }) => takeBackDeparture(ctx, contactId!),

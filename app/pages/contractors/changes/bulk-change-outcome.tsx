@@ -20,7 +20,7 @@ function TakeBack({ kind }: Pick<BulkChangePage, 'kind'>) {
   );
 }
 
-/** How far a change of many is, or what became of it. */
+/** The progress or result of a bulk change. */
 export function BulkChangeOutcome({
   page: { state, progress, message, changedCount, leftCount, isKept, kind },
 }: {

@@ -16,10 +16,10 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { contactChoice } from '#app/forms/chosen.server.ts';
 import type { LoaderInput } from '#app/http/portal-loader.server.ts';
 
-/** How many placements of each part a page names; the rest are counted. */
+/** How many placements of each part a page lists; the rest are counted. */
 const SHOWN_AT_MOST = 300;
 
-/** The fields of each kind's form, as the address carries them. */
+/** The fields of each kind's form, as URL parameters. */
 const FIELDS: Record<BulkKind, string[]> = {
   end: ['end'],
   extend: ['end', 'isOngoing'],
@@ -39,7 +39,7 @@ const shownPlacement = ({ id, fullname, reference, contractName, clientName }: C
   where: `${contractName}, ${clientName}`,
 });
 
-/** Whom a change could be given to, where it is chosen from a list. */
+/** Returns what can be chosen, for a change whose value is chosen from a list. */
 async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
   if (kind === 'template') {
     const templates = await listTemplates(ctx);
@@ -49,7 +49,7 @@ async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
   const search = searchParams.get('search') ?? '';
   const { choices } = await findContactChoices(ctx, search);
   const chosen = await contactChoice(ctx, searchParams.get('contactId'));
-  // Whoever is chosen stays on offer, whatever is searched for next.
+  // The current choice stays on offer, whatever is searched for next.
   const others = choices.filter(({ value }) => value !== chosen?.value);
   return {
     search,
@@ -60,7 +60,7 @@ async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
   };
 }
 
-/** The title of a plan by which nothing would change. */
+/** Returns the title of a plan that would change nothing. */
 function noneInWords({ cannot, same, gone }: ShownPlan['plan']): string {
   if (cannot.length === 0 && gone === 0) return 'No placement needs this change';
   const count = cannot.length + same + gone;
@@ -97,12 +97,12 @@ const earlierOf = (ctx: Context, changes: BulkChange[]) =>
     at: formatInstant(askedAt, ctx.agency.timeZone),
   }));
 
-/** The earlier changes of many, as their page shows them. @throws Forbidden */
+/** Loads the earlier bulk changes for their page. @throws Forbidden */
 export async function loadBulkChanges(ctx: Context) {
   return earlierOf(ctx, await listBulkChanges(ctx));
 }
 
-/** A change of many as its page shows it: the value asked for, the plan where there is one, or how far it is. @throws NotFound */
+/** Loads a bulk change for its page: the requested value, the plan if there is one, or the progress. @throws NotFound */
 export async function loadBulkChange({ ctx, params, url }: LoaderInput) {
   const change = await getBulkChange(ctx, params.changeId!);
   const { id, kind, chosen, state, progress, message, changedCount, leftCount, value } = change;
@@ -142,15 +142,15 @@ async function readPlan(ctx: Context, { kind, chosen }: BulkChange, typed: Recor
   }
 }
 
-/** What the page of a change of many shows. */
+/** The content of a bulk change's page. */
 export type BulkChangePage = Awaited<ReturnType<typeof loadBulkChange>>;
 export type ShownBulkPlan = NonNullable<BulkChangePage['plan']>;
 export type EarlierChange = BulkChangePage['earlier'][number];
 
-/** What pressing a button of that page did: where it goes on, and what went wrong. */
+/** The result of pressing a button of that page: where to go next, and what went wrong. */
 type Pressed = { id: string; isRefused?: string; query?: Record<string, string> };
 
-/** Applies the plan as it was shown, stops it, or begins it again. @throws NotFound, Forbidden */
+/** Applies the plan as shown, stops it, or begins it again. @throws NotFound, Forbidden */
 export async function pressBulkChange(ctx: Context, id: string, form: FormData): Promise<Pressed> {
   const { kind } = await getBulkChange(ctx, id);
   const intent = form.get('intent');

@@ -19,7 +19,7 @@ const SHOWN_AT_FIRST = 50;
 
 type Props = { page: BulkChangePage; action: string; listHref: string };
 
-/** The plan of a change of many: the value asked for, those who cannot have it, those who will, and what happens. */
+/** The plan of a bulk change: the requested value, the placements that cannot have it, those that will, and the effects. */
 export function BulkChangePlan({ page, action, listHref }: Props) {
   const [search] = useSearchParams();
   const roleId = search.get('roleId');
@@ -113,7 +113,7 @@ function Will({ plan: { will, willCount, kind } }: { plan: ShownBulkPlan }) {
   );
 }
 
-/** How many a long plan does not name. */
+/** How many a long plan does not list. */
 function More({ count }: { count: number }) {
   return count > 0 && <p className="muted mt-3">{`And ${formatCount(count)} more.`}</p>;
 }

@@ -15,7 +15,7 @@ const REMINDERS = [
   { value: 'false', label: 'Off' },
 ];
 
-/** Asks for the value that the placements are to have; the plan for it comes back at the same address. */
+/** Asks for the value the placements are to have; its plan is shown at the same URL. */
 export function BulkChangeValue({ page, keep }: { page: BulkChangePage; keep: [string, string][] }) {
   return (
     <Form method="get" className="filters bulk-value" preventScrollReset>

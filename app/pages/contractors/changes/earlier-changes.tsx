@@ -4,7 +4,7 @@ import type { EarlierChange } from './bulk-change-page.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { SmallButtonForm } from '#app/components/button-form.tsx';
 
-/** Changes of many that were made, each with who made it and a button that opens its plan for whoever fits now. */
+/** Earlier bulk changes, each with who made it and a button that opens its plan for whatever matches now. */
 export function EarlierChanges({ earlier }: { earlier: EarlierChange[] }) {
   const to = usePaths();
   return (

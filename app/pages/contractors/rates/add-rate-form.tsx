@@ -18,7 +18,7 @@ import { validateWith } from '#app/forms/validate-with.ts';
 
 type Fields = Record<RateName | 'from' | 'note', string>;
 
-/** Rates of a placement from a date. */
+/** The form for dated rates of a placement. */
 export function AddRateForm({
   contractorId,
   chargingPeriod,

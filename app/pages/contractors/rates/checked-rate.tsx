@@ -12,7 +12,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
-/** Whom a rate would touch, before it is kept: the differences it would make, the pending weeks that need none, and *Keep this rate*. */
+/** What a rate would affect before it is saved: the differences it would make, the pending weeks that need none, and *Keep this rate*. */
 export function CheckedRate({
   contractorId,
   check,

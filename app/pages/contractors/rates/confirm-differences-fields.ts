@@ -3,7 +3,7 @@ import { ConfirmDifferencesSchema } from '#domain/rate-differences/rate-differen
 
 const NONE = 'Tick at least one difference.';
 
-/** Ticked differences, as their form posts them: nothing is sent where none is ticked. */
+/** Ticked differences as posted by their form: nothing is sent if none is ticked. */
 export const ConfirmDifferencesFields = z.preprocess(
   (typed) => {
     const { differenceIds, reason } = typed as Record<string, unknown>;

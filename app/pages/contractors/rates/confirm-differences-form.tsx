@@ -25,7 +25,7 @@ import { DraftForm } from '#app/forms/draft-form.tsx';
 
 const counted = (count: number) => `${count} ${count === 1 ? 'difference' : 'differences'}`;
 
-/** What accepted weeks are owed since their rates changed; each row is ticked, and confirmed with the others. */
+/** What accepted weeks are owed since their rates changed; rows are ticked and confirmed together. */
 export function ConfirmDifferencesForm({
   contractorId,
   differences,
@@ -33,7 +33,7 @@ export function ConfirmDifferencesForm({
 }: {
   contractorId: string;
   differences: RateDifference[];
-  /** The one rate that they follow from, if there is one. */
+  /** The single rate they follow from, if there is one. */
   takeBack: { rateId: string; from: string } | null;
 }) {
   const answer = useActionData<FormAnswer>();

@@ -16,7 +16,7 @@ const COLUMNS = [
   'Confirmed',
 ];
 
-/** Differences that payroll was told of, and whether they were taken away again with their timesheet. */
+/** Differences reported to payroll, and whether they have since been withdrawn along with their timesheet. */
 export function ConfirmedDifferences({ differences }: { differences: RateDifference[] }) {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   return (

@@ -38,7 +38,7 @@ function OldNew({ before, after }: { before: string | null; after: string | null
   );
 }
 
-/** Differences between what was accepted and the rates of now, with what they add up to. `tick` is the first cell of each row. */
+/** Differences between what was accepted and current rates, with their total. `tick` is the first cell of each row. */
 export function DifferenceTable({
   differences,
   tick,

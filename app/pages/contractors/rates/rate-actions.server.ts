@@ -8,7 +8,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction, formAction, Shown } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** Keeps rates from a date. */
+/** Saves dated rates. */
 export const keepRate = createAction(RateFields, async ({ ctx, value, params }) => {
   const { contractorId, from } = await addRate(ctx, params.contractorId!, value);
   return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
@@ -17,7 +17,7 @@ export const keepRate = createAction(RateFields, async ({ ctx, value, params }) 
   });
 });
 
-/** Keeps rates that touch no accepted timesheet, and shows what others would touch. */
+/** Saves rates that affect no accepted timesheet; otherwise shows what they would affect. */
 export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value, params }) => {
   const rateCheck = await checkRate(ctx, params.contractorId!, value);
   if (rateCheck.differences.length > 0) return new Shown({ rateCheck });
@@ -28,7 +28,7 @@ export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value, par
   });
 });
 
-/** Confirms the differences that are ticked. */
+/** Confirms the ticked differences. */
 export const confirmTicked = formAction(ConfirmDifferencesFields, async ({ ctx, value, params }) => {
   const confirmed = await confirmDifferences(ctx, params.contractorId!, value);
   return redirectWith(pathsOf(ctx).contractor(params.contractorId!, 'rates'), {

@@ -4,14 +4,14 @@ import { daysUntil } from '#app/components/placements/words.ts';
 type Stretch = { from: string; chargeRate: string | null; payRate: string | null; isToConfirm: boolean };
 
 const WIDTH = 968;
-/** The narrowest that a stretch with its rates in it is drawn. */
+/** The minimum width of a stretch labelled with its rates. */
 const LEAST = 128;
 
 const said = (rate: string | null) => (rate === null ? 'none' : formatMoney(rate));
 const pair = ({ chargeRate, payRate }: Stretch) => `${said(chargeRate)} · ${said(payRate)}`;
 const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '');
 
-/** Rates along the days they hold on, the last five: past, to confirm, coming. Phones have the table alone, which says the same. */
+/** Rates along the days they apply to, the last five: past, to confirm, coming. Phones have only the table, which says the same. */
 export function RateBand({ history, today }: { history: Stretch[]; today: string }) {
   const stretches = [...history].reverse().slice(-5);
   if (stretches.length < 2) return null;

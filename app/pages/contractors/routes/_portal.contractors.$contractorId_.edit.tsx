@@ -26,7 +26,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const contractor = await getContractor(ctx, params.contractorId!);
   const contract = await getContract(ctx, contractor.contractId);
   const templates = await listTemplates(ctx);
-  // A hidden template is no longer offered, but whoever has it keeps it.
+  // A hidden template is no longer offered, but existing users keep it.
   const own = await findTemplate(ctx, contractor.timesheetTemplate.id);
   const offered = own && !templates.some(({ id }) => id === own.id) ? [...templates, own] : templates;
   return { contractor, contract, templates: offered, rules: rulesOf(ctx), label: contractorLabel(ctx.agency.settings) };

@@ -3,7 +3,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { findAround } from '../contract-around.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 
-/** What a contract means to a new placement on it, as JSON for the form in which it is chosen. */
+/** Returns what a contract means for a new placement on it, as JSON for the form in which it is chosen. */
 export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contractor.create');
   const around = await findAround(ctx, params.contractId!);

@@ -1,7 +1,7 @@
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
 import { plainButtonAction } from '#app/http/button-action.server.ts';
 
-/** Makes an authoriser the primary one. */
+/** Makes an authoriser primary. */
 export const action = plainButtonAction(
   (to, { contractorId }) => to.contractor(contractorId!),
   (ctx, { contractorId, authoriserId }) =>

@@ -4,7 +4,7 @@ import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { onOrOff } from '#app/forms/on-or-off.ts';
 
-/** Switches the reminders to one contractor. */
+/** Turns one contractor's reminders on or off. */
 export const action = buttonAction(
   z.object({ isSendingReminders: onOrOff }),
   (ctx, { contractorId }) => pathsOf(ctx).contractor(contractorId!),

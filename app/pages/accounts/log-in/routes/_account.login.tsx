@@ -46,7 +46,7 @@ export default function LogInPage() {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData;
   const { isRouteRefused, sso, passkeys } = useLoaderData<typeof loader>();
-  // Whatever was sent before a session ended was not saved.
+  // Anything sent before a session ended was not saved.
   useEffect(() => void settleSent(false), []);
   const answer = useActionData<typeof action>();
   const refused = answer && 'passkey' in answer ? answer.passkey : null;

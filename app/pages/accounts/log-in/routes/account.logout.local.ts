@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { logOutByForm, logOutByLink } from '../log-out.server.ts';
 
-/** Where the page that asks stands for both addresses. */
+/** A single confirmation page serves both addresses. */
 export const loader = async (args: LoaderFunctionArgs) => (await logOutByLink(args)) ?? redirect('/logout');
 export const action = logOutByForm;

@@ -13,8 +13,9 @@ import { pageTitle } from '#app/page-title.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Continue');
 
 /**
- * Where a ticket arrives. Whoever opens it from another address of the product goes on at once, with or without scripts. For anybody
- * else, who may have been sent here from elsewhere, looking uses nothing up and tells nothing: they decide for themselves.
+ * Where a ticket arrives. Opened from another address of the product, it continues at once, with or without scripts.
+ * For anyone else, who may have been sent here from elsewhere, opening it uses nothing up and reveals nothing: they
+ * decide for themselves.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;

@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log out')
 export const loader = logOutByLink;
 export const action = logOutByForm;
 
-/** Asks whoever another site sent here; anybody else is logged out without seeing it. */
+/** Asks visitors sent here by another site; anyone else is logged out without seeing it. */
 export default function LogOutPage() {
   return (
     <AccountPage title="Log out?" lead="Another website sent you here. You stay logged in unless you log out.">

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 const readLink = accountLinkLoader(VERIFYING, 'key');
 
-/** The mail with the link is where many look for the way to the portal, long after they have set their password. */
+/** Many look in the email with the link for the way to the portal, long after setting their password. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { visitor, account } = await callerOf(args);
   if (await isUsedLink(visitor, args.params.key ?? '', VERIFYING)) {
@@ -39,7 +39,7 @@ const verify =
     await verifyAccount(visitor, { ...value, key: params.key ?? '' });
     return redirectWith('/login', { kind: 'good', message: done(visitor.agency?.displayName ?? '') });
   };
-/** Whoever sets their first password is logged in with it. */
+/** Setting a first password logs the person in. */
 const setFirstPassword = (args: ActionFunctionArgs) =>
   visitorFormAction(
     VerifyAccountSchema,

@@ -16,7 +16,7 @@ const SENT =
 export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, TITLE);
 
-/** Why a visitor of an agency that waits for its verification finds nothing else. */
+/** Explains why a visitor to an unverified agency finds nothing else. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { agency } = await callerOf(args);
   return { notice: agency?.status === 'unverified' ? NOT_OPEN_YET : null };

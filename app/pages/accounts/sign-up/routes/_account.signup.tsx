@@ -24,7 +24,7 @@ const STEPS = [
   { title: 'First invitation', text: 'Your contractor can enter a week today.' },
 ];
 
-/** Where the operator approves, this comes before anything else. */
+/** Comes first if the operator approves sign-ups. */
 const REQUEST_STEP = { title: 'We review your request', text: 'You get an email either way.' };
 
 export default function SignUpPage() {

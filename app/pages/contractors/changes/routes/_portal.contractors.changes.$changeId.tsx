@@ -38,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** A change of many placements: the plan before it is made, how far it is, and what became of it. */
+/** A bulk change of placements: the plan beforehand, the progress, and the result. */
 export default function BulkChangePageView() {
   const page = useLoaderData<typeof loader>() as BulkChangePage;
   const to = usePaths();

@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Changes o
 
 export const loader = portalLoader(({ ctx }) => loadBulkChanges(ctx));
 
-/** Takes the ticks of the list, or its filter, and goes on to the plan. */
+/** Takes the ticked rows of the list, or its filter, and goes on to the plan. */
 export function action(args: ActionFunctionArgs) {
   return translateErrors(args.request, async () => {
     const ctx = await openContext(args);
@@ -39,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
       const kind = parseInput(BulkKindSchema, form.get('intent'));
       const { typed, problems } = readFilter(url, BrowseContractorsSchema);
       const isAll = form.get('scope') === 'all';
-      // Nobody acts on all that a filter finds while part of it does not hold.
+      // Not everything a filter finds may be acted on while part of it is invalid.
       if (isAll && problems.length > 0) throw new Invalid([{ field: '', message: FILTER }]);
       const ticked = form.getAll('tick').map(String);
       const id = await beginBulkChange(ctx, kind, { ticked, filter: isAll ? typed : null });
@@ -52,7 +52,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The latest changes of many placements, each to be made again. */
+/** The latest bulk changes of placements, each repeatable. */
 export default function BulkChangesPage() {
   const earlier = useLoaderData<typeof loader>();
   const to = usePaths();

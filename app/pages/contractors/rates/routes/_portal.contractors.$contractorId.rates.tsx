@@ -38,7 +38,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const differences = await listDifferences(ctx, contractorId);
   const open = differences.filter(({ status }) => status === 'open');
   const history = rateHistory(startOf(contractor), rates);
-  /** The change that a difference follows from, by its first day. */
+  /** The change a difference follows from, by its first day. */
   const since = new Set(open.map((one) => history.find(({ from }) => from <= one.from)?.from));
   const now = today(ctx);
   return {
@@ -61,7 +61,7 @@ const startOf = ({ start, chargeRate, payRate, ...own }: Contractor) => ({
   ...elementRatesOf(own),
 });
 
-/** Checks a change, keeps it, or confirms what differs since one, as the address says. */
+/** Checks a change, saves it, or confirms the differences since one, according to the URL. */
 export function action(args: ActionFunctionArgs) {
   const step = new URL(args.request.url).searchParams.get('step');
   if (step === 'check') return checkThenKeepRate(args);
@@ -106,7 +106,7 @@ export default function ContractorRates() {
           {confirmed.length > 0 && <ConfirmedDifferences differences={confirmed} />}
         </div>
         <aside>
-          {/* Empty again once a change is added. */}
+          {/* Cleared once a change is added. */}
           <AddRateForm key={history.length} contractorId={contractorId} chargingPeriod={chargingPeriod} />
         </aside>
       </div>

@@ -4,7 +4,7 @@ import { timesheetCount } from '#app/components/placements/difference-words.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-/** Removes rates from a date; accepted timesheets that had them have differences to confirm. */
+/** Removes dated rates; accepted timesheets that used them get differences to confirm. */
 export const action = buttonAction(
   z.object({}),
   (ctx, { contractorId }) => pathsOf(ctx).contractor(contractorId!, 'rates'),
