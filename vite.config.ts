@@ -12,7 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { rollupOptions: { output: { inlineDynamicImports: true } } }
       : {
           minify: 'terser',
-          // `warning` is how the router speaks to developers; Safari 10, which Vite thinks of, knows too little for the rest.
+          // `warning` is for developers of the router; Safari 10, which Vite supports by default, is too old for the
+          // rest.
           terserOptions: { compress: { passes: 3, pure_funcs: ['warning'] }, safari10: false },
           rollupOptions: { output: { manualChunks: chunkOf() } },
         }),

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LEFT_OUT } from './tests/citus/left-out.ts';
 import suites from './vitest.config.ts';
 
-/** The suites that ask the database, on a cluster that is distributed by agency; `TEST_CITUS_URL` names its coordinator. */
+/** The suites that use the database, on a cluster that is distributed by agency; `TEST_CITUS_URL` names its coordinator. */
 export default defineConfig({
   ...suites,
   test: {

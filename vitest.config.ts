@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // React as installations have it knows nothing of the calls that are made for developing.
+  // React's production build does not have the calls made in development.
   esbuild: { jsxDev: false },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -17,15 +17,15 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/react-as-installed.ts'],
     pool: 'forks',
-    // Files have a database each and do not wait for one another; more than two crowd small machines.
+    // Files have separate databases and do not wait for one another; more than two overload small machines.
     maxWorkers: 2,
-    // Loading the product anew for each file took as long as the tests; what a file opens, it closes.
+    // Reloading the product for each file took as long as the tests; what a file opens, it closes.
     isolate: false,
-    // The portal as it was built is Node's own to load; vitest looks for a source map in all of its text with each error.
+    // The built portal is left for Node to load; vitest would search all of its text for a source map with each error.
     server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for comes when the machine has time for it.
+    // The awaited results arrive when the machine has time for them.
     expect: { poll: { timeout: 10_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import suites from './vitest.config.ts';
 
-/** All of what `tests/isolation/` can call, as everybody; it writes `docs/isolation.md`. */
+/** Everything that `tests/isolation/` can call, as every caller; it writes `docs/isolation.md`. */
 export default defineConfig({
   ...suites,
   test: {

@@ -6,13 +6,13 @@ const DOMAIN = 'tests/domain';
 const IMPORTED = /(?: from |import\()'([^']+)'/g;
 const PLAIN = /^(node:.*|vitest|fast-check|zod|temporal-polyfill|#domain\/.*(?<!\.server)\.ts)$/;
 
-/** Whether a file imports nothing but plain modules, samples and what tests share included. */
+/** Whether a file imports only plain modules, including samples and shared test code. */
 const isPlain = (file: string): boolean =>
   [...readFileSync(file, 'utf8').matchAll(IMPORTED)].every(
     ([, module]) => PLAIN.test(module!) || (module!.startsWith('.') && isPlain(join(dirname(file), module!))),
   );
 
-/** The tests of the plain domain: those that import nothing else. They need no database and no built pages. */
+/** The tests of the plain domain, which import nothing else. They need no database and no built pages. */
 const plainTests = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
   .map((file) => join(DOMAIN, file))
   .filter((file) => file.endsWith('.test.ts') && isPlain(file));

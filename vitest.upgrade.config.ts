@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The last release beside this version; `scripts/upgrade.ts` builds both and names the release's folder. */
+/** The last release alongside this version; `scripts/upgrade.ts` builds both and names the release's folder. */
 export default defineConfig({
   test: {
     include: ['tests/upgrade/**/*.test.ts'],

@@ -24,7 +24,7 @@ import { DIGEST_HEADERS } from './v1/digest-json.ts';
 import { guarding } from './callers/guard.ts';
 import { RESOURCES } from './v1/index.ts';
 
-/** The API's routes below their base path, without anything running behind them. */
+/** Builds the API's routes below their base path, with nothing running behind them. */
 export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   speakOurWords();
   const api = new OpenAPIHono<ApiEnvironment>({
@@ -40,7 +40,7 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   return api;
 }
 
-/** The pattern of the route that answered; middleware stands at patterns that end with a star. */
+/** Returns the pattern of the route that responded; middleware is registered on patterns ending in a star. */
 const patternOf = (c: Context<ApiEnvironment>) =>
   matchedRoutes(c)
     .map(({ path }) => path)
@@ -58,19 +58,19 @@ const EXPOSED = [
   ...DIGEST_HEADERS,
 ];
 
-/** Lets pages of the configured origins call with a key, never with a cookie; by default no other site may. */
+/** Allows cross-origin calls from the configured origins with a key, never with a cookie; by default from none. */
 const crossOrigin: MiddlewareHandler<ApiEnvironment> = (c, next) => {
   const { apiCorsOrigins: origin } = c.get('platform').config;
   if (origin.length === 0) return next();
   return cors({ origin, exposeHeaders: [...EXPOSED, 'X-Request-Id', 'X-Frontend-Version'], maxAge: 600 })(c, next);
 };
 
-/** Why a body is refused before anybody has read it. */
+/** Why a body is refused before it is read. */
 const REFUSED = { 408: 'The request arrived too slowly.', 413: 'The request is too large.' } as const;
 
 /**
- * The REST API as one request handler, answering below `/api/v1` on every host and below `/v1` on the API's own.
- * @param platform opened lazily, so that the same app serves under any host process
+ * Creates the REST API as one request handler, serving `/api/v1` on every host and `/v1` on the API's own.
+ * @param platform opened lazily, so that the same app can be served by any host process
  */
 export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
@@ -98,7 +98,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   app.use(oneUnit);
   app.use(entityTags);
   const routes = apiRoutes();
-  // Made when it is asked for: a command that calls the API in its own process never asks.
+  // Built on demand: a command that calls the API in its own process never needs it.
   let description: ReturnType<typeof describeApi> | undefined;
   const described = () => (description ??= describeApi(routes));
   let text: string | undefined;

@@ -5,36 +5,36 @@ import type { Platform } from '#platform/platform.ts';
 
 /** What every handler can read from its request's context. */
 export type ApiEnvironment = {
-  /** What the process that serves the API says of the request; nothing where it says nothing. */
+  /** What the process hosting the API states about the request, if anything. */
   Bindings:
     | {
         clientAddress?: string;
-        /** The status with which its body is refused before anybody reads it: too large, or too slow. */
+        /** The status with which the body is refused before it is read: too large, or too slow. */
         refused?: 408 | 413;
-        /** Who asks, where the API asks itself within another request. */
+        /** The caller, where the API calls itself within another request. */
         reader?: Context;
-        /** Who asks, where this very process does, as a command does; nothing of a request can say it. */
+        /** The caller, where it is this very process, as for a command; nothing in a request can set it. */
         principal?: Context;
-        /** Where the table lies that such a process would send: it is read from there, whatever its size. */
+        /** The path of the table that such a process would send: it is read from there, whatever its size. */
         tablePath?: string;
-        /** Hears the pattern of the route that the request is for. */
+        /** Receives the pattern of the request's route. */
         noteRoute?: (route: string) => void;
-        /** Lets an answer write its body to the connection itself, once its head is sent. */
+        /** Lets a response write its body directly to the connection, once its headers are sent. */
         takeOver?: (begin: (outlet: Writable) => void) => void;
       }
     | undefined;
   Variables: {
     requestId: string;
     platform: Platform;
-    /** Asks the API itself, as this reader. */
+    /** Calls the API itself, as this reader. */
     ask: (request: Request, reader: Context) => Promise<Response>;
-    /** The caller's context; set on everything but the public paths. */
+    /** The caller's context; set everywhere except on the public paths. */
     context: Context;
-    /** The same, as the caller would read. */
+    /** The same, with the caller's own read access. */
     reader: Context;
-    /** Who is here by the session cookie; set wherever one came, so not where an API key opens the context. */
+    /** The session cookie's caller; set whenever there is a cookie, so not where an API key opens the context. */
     caller: Caller;
-    /** Why whoever is here may not call. */
+    /** Why the caller is refused. */
     refusal: unknown;
   };
 };

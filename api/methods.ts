@@ -6,11 +6,11 @@ import type { ApiEnvironment } from './environment.ts';
 import { answerProblem } from './answers/problem.ts';
 import { ROLE_KINDS } from './v1/role-kinds.ts';
 
-/** A kind of role in an address, before the role itself. */
+/** A kind of role in an address, before the role's id. */
 const ROLE_KIND = /\/v1\/roles\/([a-zA-Z]+)\/[0-9a-fA-F-]{36}(?:\/|$)/;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The methods that an address takes, as `Allow` lists them; empty where nothing is. */
+/** Returns the methods that an address accepts, as `Allow` lists them; empty if the address does not exist. */
 function allowedAt(app: OpenAPIHono<ApiEnvironment>, path: string): string[] {
   const taken = METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => !route.path.endsWith('*')),
@@ -19,7 +19,7 @@ function allowedAt(app: OpenAPIHono<ApiEnvironment>, path: string): string[] {
   return [...(taken.includes('GET') ? ['GET', 'HEAD'] : []), ...taken.filter((one) => one !== 'GET'), 'OPTIONS'];
 }
 
-/** Says which methods an address takes where that is asked. */
+/** Responds to OPTIONS with the methods that an address accepts. */
 export function answerOptions(app: OpenAPIHono<ApiEnvironment>): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     const allowed = c.req.method === 'OPTIONS' ? allowedAt(app, c.req.path) : [];
@@ -28,7 +28,7 @@ export function answerOptions(app: OpenAPIHono<ApiEnvironment>): MiddlewareHandl
   };
 }
 
-/** Tells a method that an address does not take from an address where nothing is. */
+/** Distinguishes a method that an address does not accept from an unknown address. */
 export function answerNothingHere(app: OpenAPIHono<ApiEnvironment>, c: HonoContext<ApiEnvironment>): Response {
   const allowed = allowedAt(app, c.req.path);
   const [, kind] = ROLE_KIND.exec(c.req.path) ?? [];

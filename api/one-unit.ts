@@ -14,7 +14,7 @@ const GUARDED = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 const KEPT_HEADERS = ['Content-Type', 'Location', 'ETag'];
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** What a refused request undoes: everything. */
+/** Rolls back everything a refused request did. */
 class Rollback extends Error {}
 
 function readKey(c: HonoContext<ApiEnvironment>): string | null {
@@ -26,11 +26,11 @@ function readKey(c: HonoContext<ApiEnvironment>): string | null {
 }
 
 /**
- * Answers a change as one unit: with `Idempotency-Key` it happens once and its repeats get the first answer, with
- * `If-Match` only if the record is the one that was read. A refusal leaves nothing behind and may be sent again.
- * @param sent what the request said, to know another one under the same key
- * @param options.copy whether answering streams rows in
- * @throws PreconditionFailed, and what answering throws
+ * Makes a change atomic: with `Idempotency-Key` it happens once and its repeats get the first response; with `If-Match`
+ * only if the record is the version that was read. A refusal leaves nothing behind, and the request may be sent again.
+ * @param sent the request's contents, to detect a different one under the same key
+ * @param options.copy whether responding streams rows in
+ * @throws PreconditionFailed, and what responding throws
  */
 export async function inOneUnit(
   c: HonoContext<ApiEnvironment>,
@@ -63,7 +63,7 @@ export async function inOneUnit(
       const first = await answerOnce(ctx, { key, ...nameOf(c, sent) }, work);
       if (first) response = replay(first);
     });
-    // What the change took the place of goes once the change is there.
+    // What the change replaced is removed once the change is committed.
     for (const name of removed) await outside.files.remove(name);
   } catch (error) {
     c.set('context', outside);
@@ -75,7 +75,7 @@ export async function inOneUnit(
   return response!;
 }
 
-/** What a request is, and a hash of what it says. */
+/** Returns a request's name and a hash of its contents. */
 function nameOf(c: HonoContext<ApiEnvironment>, sent: string) {
   const { pathname, search } = new URL(c.req.url);
   const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
@@ -83,8 +83,8 @@ function nameOf(c: HonoContext<ApiEnvironment>, sent: string) {
 }
 
 /**
- * What was answered first under the request's `Idempotency-Key`, to be looked at before long work outside a transaction is
- * done for nothing; null where nothing was. @throws Invalid for another request under the same key
+ * Returns the first response under the request's `Idempotency-Key`, for lookup before long work outside a transaction
+ * is done for nothing; null if there is none. @throws Invalid for a different request under the same key
  */
 export async function firstAnswerOf(c: HonoContext<ApiEnvironment>, sent: string): Promise<Response | null> {
   const key = readKey(c);
@@ -92,7 +92,7 @@ export async function firstAnswerOf(c: HonoContext<ApiEnvironment>, sent: string
   return first && replay(first);
 }
 
-/** The state of what is at an address as the same caller reads it: within the unit while it runs, and as it stands after. */
+/** Returns the state at an address as the same caller reads it: within the unit while it runs, and as committed afterwards. */
 async function tagAt(c: HonoContext<ApiEnvironment>, path: string): Promise<string | null> {
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['If-Match', 'Idempotency-Key', 'Content-Type', 'Content-Length']) headers.delete(name);
@@ -113,7 +113,7 @@ async function keep(response: Response): Promise<FirstAnswer> {
   return { status: response.status, body: await response.clone().text(), headers: Object.fromEntries(headers) };
 }
 
-/** The header that says of an answer that it is the first one again. */
+/** Returns the header that marks a response as a replay of the first. */
 export const replayed = (isRepeat: boolean): Record<string, string> =>
   isRepeat ? { 'Idempotency-Replayed': 'true' } : {};
 
@@ -121,16 +121,16 @@ function replay({ status, body, headers }: FirstAnswer): Response {
   return new Response(body === '' ? null : body, { status, headers: { ...headers, ...replayed(true) } });
 }
 
-/** Requests that bring a table, or make files to be stored, before they change anything. */
+/** Requests that bring a table, or create files to be stored, before they change anything. */
 const BY_THEMSELVES = /\/(digestSchedules\/[^/]+\/send|imports\/[^/]+\/(plan|apply)|digests\/(send|run|verify))$/;
 
-/** Wraps every change that asks for it. What brings or makes files stores them first, and is wrapped by its own endpoint. */
+/** Wraps every change that asks for it. Requests that bring or create files store them first, and are wrapped by their own endpoint. */
 export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const isWrapped =
     (REPEATABLE.has(c.req.method) && c.req.header('Idempotency-Key') !== undefined) ||
     (GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined);
   const isPersonal = !c.get('context');
-  // What cannot be honoured is refused rather than passed over.
+  // A condition that cannot be honoured is refused rather than ignored.
   if (isPersonal && GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined)
     throw new HTTPException(400, { message: 'The If-Match header is not honoured at this address.' });
   if (!isWrapped || isPersonal || isMultipart(c) || BY_THEMSELVES.test(c.req.path)) return next();

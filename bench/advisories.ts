@@ -8,12 +8,12 @@ import { addBenchAgency, type BenchWorld } from './world.ts';
 const WEEKS = 52;
 const FIRST_WEEK = '2025-11-24';
 const REACH_SECONDS = 180;
-/** How much memory working everybody out may take beside what the process had, whatever the number of people. */
+/** Memory that computing everyone's advisories may take beyond what the process had, whatever the number of people. */
 const REACH_MB = 512;
 
 /**
- * A week of five shifts for each placement and week, of eight hours from between 06:00 and 13:00, with ten hours of rest each week for
- * one person in eight. What only checks is left out, and so are the indexes that advisories do not read by.
+ * Five shifts for each placement and week, of eight hours starting between 06:00 and 13:00, with ten hours of rest each
+ * week for one person in eight. Constraints are dropped, and so are the indexes that advisories do not read.
  */
 const FILL = `
   set maintenance_work_mem = '512MB';
@@ -51,7 +51,7 @@ const FILL = `
   alter table timesheet_entries enable trigger user;
   analyze timesheets; analyze timesheet_entries; analyze contractors; analyze contacts`;
 
-/** What working out everybody’s advisories from scratch takes, and one person’s after a change. */
+/** Measures computing everyone's advisories from scratch, and one person's after a change. */
 export async function benchAdvisories({ platform, ownerUrl }: BenchWorld, people: number): Promise<void> {
   const since = { since: FIRST_WEEK, until: '2025-01-01', entriesSince: FIRST_WEEK };
   const { ctx } = await addBenchAgency(platform, 'many', { workers: people, ...since });
@@ -91,7 +91,7 @@ export async function benchAdvisories({ platform, ownerUrl }: BenchWorld, people
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What is still held after everything that can be given back was, in MB. */
+/** Returns the memory still held after everything that can be released has been, in MB. */
 function held(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Told, Work } from './page-server.ts';
 
-/** One version at work: its server, and what else it does when it is asked. */
+/** A running version: its server, and its other work on demand. */
 export type Version = Told & {
-  /** Milliseconds of each time a work was done. */
+  /** Returns the milliseconds of each repetition of a piece of work. */
   times(work: Work): Promise<number[]>;
-  /** Milliseconds of processor that the process has used. */
+  /** Returns the CPU milliseconds used by the process. */
   processor(): Promise<number>;
   stop(): Promise<void>;
 };
 
 /**
- * Builds a commit in a folder that is thrown away, with the measures of this one. @param commit or a folder with a built version
- * @throws Error where git does not know it
+ * Builds a commit in a temporary folder, with the current measurements. @param commit or a folder with a built version
+ * @throws Error if git does not know it
  */
 export function buildAside(commit: string): { folder: string; remove(): void } {
   if (existsSync(join(commit, 'build/server/index.js'))) return { folder: commit, remove: () => undefined };
@@ -38,17 +38,17 @@ export function buildAside(commit: string): { folder: string; remove(): void } {
   return { folder, remove };
 }
 
-/** Its own packages where the commit names others than this one has. */
+/** Installs the commit's own packages where they differ from the current ones. */
 function installIn(folder: string): void {
   const lockFile = 'package-lock.json';
   if (readFileSync(join(folder, lockFile), 'utf8') === readFileSync(lockFile, 'utf8'))
     return symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  // In production mode npm would leave out what builds it.
+  // In production mode npm would leave out the build tools.
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env, stdio: 'inherit' });
 }
 
-/** Starts the version that lies in a folder, on a database of its own. */
+/** Starts the version in a folder, on a separate database. */
 export async function startVersion(folder: string): Promise<Version> {
   const file = join(resolve(folder), 'bench/page-server.ts');
   const child = fork(file, [], {

@@ -8,13 +8,13 @@ import { selectJsonPage } from '#domain/timesheets/timesheet-json.rows.server.ts
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';
 
-/** The body of a page; anything but a page is no figure. */
+/** Returns the body of a page; any other response cannot be measured. */
 async function bodyOf(response: Response): Promise<string> {
   if (response.status !== 200) throw new Error(`The page answered ${response.status}.`);
   return response.text();
 }
 
-/** A page of 100 accepted timesheets with entries: the API against the same SQL through bare `pg`; and a bare http server over it. */
+/** Measures a page of 100 accepted timesheets with entries: the API against the same SQL through bare `pg`; and a bare http server over it. */
 export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): Promise<void> {
   const filter = PullTimesheetsSchema.parse({ status: 'accepted', limit: '100' });
   const statement = selectJsonPage(ctx.db, {

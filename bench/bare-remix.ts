@@ -18,7 +18,7 @@ const route = {
 const Page = () =>
   createElement('html', null, createElement('body', null, createElement('h1', null, 'Nothing'), createElement(Outlet), createElement(Scripts))); // prettier-ignore
 
-/** An app of the framework with one page that shows one line, as small as it can be. */
+/** An app built on the framework with one page of one line, as small as possible. */
 const BARE = {
   isSpaMode: false,
   publicPath: '/',
@@ -50,7 +50,7 @@ const BARE = {
   },
 } as unknown as ServerBuild;
 
-/** Serves it within this process. */
+/** Serves it in this process. */
 export async function startBareRemix(): Promise<Version> {
   const handle = createRequestHandler(BARE, 'production');
   const server = createServer(getRequestListener((request) => handle(request)));

@@ -6,7 +6,7 @@ import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts
 import { inTurns, rateOf, report } from './measure.ts';
 import { openBenchWorld } from './world.ts';
 
-/** The searches as they were once written: every timesheet of the agency is compared. */
+/** The former searches: every timesheet of the agency is compared. */
 const SCAN = `select t.status, count(*) from timesheets t where t.agency_id = $1 and (
     t.contact_id in (select id from contacts where agency_id = $1 and fullname ilike $2)
     or t.contract_id in (select id from contracts where agency_id = $1 and name ilike $2)
@@ -15,7 +15,7 @@ const BY_HEAP = `select status, count(*), max(task_id) from timesheets where age
 
 const run = (ctx: Context, text: string, values: unknown[]) => ctx.db.run({ text, values });
 
-/** Lists of one agency with 200,000 timesheets; filling it takes a while, so it runs only when asked for. */
+/** Measures lists of one agency with 200,000 timesheets; filling it takes a while, so it runs only on request. */
 export async function benchBigLists(): Promise<void> {
   const world = await openBenchWorld({ workers: 2000, entriesSince: '2025-11-01' });
   const { ctx } = world;

@@ -1,10 +1,10 @@
 import type { Version } from './against.ts';
 import { asVisitor } from './visitor.ts';
 
-/** What a page asked the server for, its script’s bytes as they came, and how far things moved while it came. */
+/** A page's requests to the server, the bytes of script as transferred, and the layout shift while it loaded. */
 export type ColdVisit = { requests: number; script: number; shift: number };
 
-/** Opens a page in a browser that has been nowhere yet, until it is quiet. */
+/** Opens a page in a fresh browser, until it is idle. */
 export function coldVisit(version: Version, path: string): Promise<ColdVisit> {
   return asVisitor(version, async (context, url) => {
     const page = await context.newPage();
@@ -14,7 +14,7 @@ export function coldVisit(version: Version, path: string): Promise<ColdVisit> {
     const asked = new Set<string>();
     let script = 0;
     wire.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
-    // What stands in a `data:` address, or was answered by the browser's cache, the server was not asked for.
+    // `data:` addresses and responses from the browser's cache are not requests to the server.
     wire.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
     wire.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.add(requestId);

@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** How much there is. Entries and payroll documents are those of the last weeks only. */
+/** The amount of data. Only the last weeks have entries and payroll documents. */
 export type Size = { agencies: number; placements: number; weeks: number; weeksWithEntries: number };
-/** The number of the first agency; those before it are there. */
+/** The number of the first agency; those before it exist already. */
 type From = { first?: number };
 
 const DAY = 86_400_000;
 const monday = (at: number) => at - ((new Date(at).getUTCDay() + 6) % 7) * DAY;
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The last whole week, as its Monday: the last that has timesheets. */
+/** The Monday of the last whole week, the last with timesheets. */
 const LAST_WEEK = dateOf(monday(Date.now()) - 7 * DAY);
-/** So many weeks of each placement before those are still missing; what is measured enters time in them. */
+/** The number of weeks still missing before those, per placement; the measurements enter time in them. */
 export const WEEKS_LEFT = 8;
-/** The day on which each placement began. */
+/** Returns the date on which each placement started. */
 export const startOf = (weeks: number): string => dateOf(Date.parse(LAST_WEEK) - 7 * DAY * (weeks - 1 + WEEKS_LEFT));
 /** Agencies copied together. */
 const BATCH = 50;
 
-/** An id made of a moment and a text, in the order of its moment like the ids that the product makes. */
+/** Creates an id from an instant and a text, ordered by instant like the product's own ids. */
 const ID = `
   create function pg_temp.id(at timestamptz, of text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(of), 1, 3) || '8' || substr(md5(of), 4, 15))::uuid $$;
@@ -28,16 +28,16 @@ const ID = `
 const A = `generate_series($from, $to) a`;
 const AGENCY = `pg_temp.made('agency ' || a)`;
 const P = `generate_series(1, $placements) p`;
-/** Weeks as instants, oldest first. */
+/** Returns SQL for weeks as instants, oldest first. */
 const weeks = (count: string) =>
   `generate_series('${LAST_WEEK}'::date - 7 * (${count} - 1), '${LAST_WEEK}'::date, interval '7 days') w`;
 const of = (what: string, ...parts: string[]) =>
   `pg_temp.made('${what} ' || a${parts.map((part) => ` || ' ' || ${part}`).join('')})`;
 const SHEET = `pg_temp.id(w, 'sheet ' || a || ' ' || p || ' ' || w::date)`;
-/** Of every placement's weeks the last one waits, the others are accepted. */
+/** The last week of every placement is pending, the others are accepted. */
 const STATUS = `case when w::date = '${LAST_WEEK}' then 'pending' else 'accepted' end`;
 
-/** What is copied into each table, in an order in which nothing refers to what is not there yet. */
+/** The rows copied into each table, in an order in which every reference already exists. */
 const ROWS: [table: string, columns: string, query: string][] = [
   ['agencies', 'id, canonical_name, display_name', `select ${AGENCY}, 'agency-' || a, 'Agency ' || a from ${A}`],
   ['agency_settings', 'agency_id', `select ${AGENCY} from ${A}`],
@@ -134,12 +134,12 @@ const ROWS: [table: string, columns: string, query: string][] = [
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Triggers and foreign keys are about what people do; these rows are made to hold.
+  // Triggers and foreign keys guard against what people do; these rows are generated to be valid.
   await client.query('set session_replication_role = replica');
   return client;
 }
 
-/** Copies the same rows into each database. @param urls as administrator, whom row-level security does not bind; the first makes the rows */
+/** Copies the same rows into each database. @param urls as an administrator not subject to row-level security; the first generates the rows */
 export async function fill(
   urls: string[],
   { first = 1, ...size }: Size & From,
@@ -172,7 +172,7 @@ export async function fill(
   }
 }
 
-/** Reads once and writes to all, as fast as the slowest takes it. */
+/** Reads once and writes to all, as fast as the slowest accepts it. */
 async function copy(source: pg.Client, query: string, targets: pg.Client[], into: string): Promise<void> {
   const sinks = targets.map((target) => target.query(copyFrom(into)));
   const ended = sinks.map(

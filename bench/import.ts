@@ -42,7 +42,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Bare COPY of the contacts into a table with the same columns and indexes. */
+/** Copies the contacts with a bare COPY into a table with the same columns and indexes. */
 async function copyContacts(owner: pg.Client, agencyId: string): Promise<void> {
   await owner.query('truncate bench_contacts');
   const rows = function* () {
@@ -53,7 +53,10 @@ async function copyContacts(owner: pg.Client, agencyId: string): Promise<void> {
   await pipeline(Readable.from(rows()), owner.query(copyFrom(`copy bench_contacts (${columns}) from stdin`)));
 }
 
-/** What imports take end to end, from the text of a file to the last audit event: contacts against a bare COPY of the same rows, placements and timesheets in seconds. */
+/**
+ * Measures imports end to end, from the text of a file to the last audit event: contacts against a bare COPY of the
+ * same rows, placements and timesheets in seconds.
+ */
 export async function benchImport({ ctx, ownerUrl }: BenchWorld): Promise<void> {
   const run = (kind: ImportKind, text: string) => async () => {
     const table = [];

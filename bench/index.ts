@@ -20,7 +20,7 @@ import { type BenchWorld, openBenchWorld } from './world.ts';
 
 type World = Parameters<typeof openBenchWorld>[0];
 
-/** What is measured by its name: alone, or in an agency with many timesheets, or with hardly any; `usual` is how many where nobody says. */
+/** A named measurement: standalone, or in an agency with many timesheets or hardly any; `usual` is the default number. */
 type Part = { measures: string } & (
   | { alone: () => Promise<void> }
   | { world: World; run: (world: BenchWorld) => Promise<void> }
@@ -55,7 +55,7 @@ const PARTS: Record<string, Part> = {
   readers: { measures: 'what readers do who do not read', world: FULL, run: benchSlowReaders },
   sizes: { measures: 'what a week takes of the disk', world: FULL, run: benchSizes },
 };
-/** What takes long or much, and is measured by its name alone. */
+/** Long or heavy measurements, which run only when named. */
 const BY_NAME_ALONE = ['big', 'growth', 'search', 'live', 'advisories', 'sizes'];
 
 async function measure(part: Part, count?: number): Promise<void> {
@@ -69,8 +69,9 @@ async function measure(part: Part, count?: number): Promise<void> {
 }
 
 /**
- * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines. `npm run bench -- payroll`
- * measures one part, `-- live 5000` with so many; `-- --against COMMIT` measures pages beside a build of that commit, by turns.
+ * Prints each path's speed as a ratio to its limit in the same run; only ratios carry over between machines. `npm run
+ * bench -- payroll` measures one part, `-- live 5000` with that number; `-- --against COMMIT` alternates pages with a
+ * build of that commit.
  */
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Version } from './against.ts';
 import { asVisitor } from './visitor.ts';
 
-/** What somebody does on a page that is there already. */
+/** An interaction with a loaded page. */
 type Interaction = { path: string; words: string; act(page: Page): Promise<void> };
 
 const openMenu = (page: Page) => page.locator('[aria-label^="Actions for"]').first().click();
@@ -27,8 +27,8 @@ async function typeColour(page: Page): Promise<void> {
 }
 
 /**
- * From each interaction to the picture that shows it, on a processor that is slowed down four times.
- * @returns the median of five turns of its longest event, in milliseconds, in steps of 8 as browsers say it
+ * Measures each interaction until it is painted, on a CPU slowed down four times.
+ * @returns the median of five rounds of its longest event, in milliseconds, in the browser's steps of 8
  */
 export function timeInteractions(version: Version): Promise<{ name: string; ms: number }[]> {
   return asVisitor(version, async (context, url) => {
@@ -53,7 +53,7 @@ export function timeInteractions(version: Version): Promise<{ name: string; ms: 
   });
 }
 
-/** Runs in the page: keeps the longest of what somebody does. */
+/** Runs in the page: records the longest event of an interaction. */
 function watchEvents(): void {
   const seen = globalThis as unknown as { longest: number };
   seen.longest = 0;

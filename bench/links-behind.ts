@@ -1,10 +1,11 @@
-/** The framework's script asks no longer question. */
+/** The framework's script makes no longer request. */
 const LONGEST = 7680;
 
 /**
- * The address at which a browser that has loaded a page asks which routes lie behind its links, as the framework's script has it.
+ * Returns the address at which a browser that has loaded a page asks for the routes behind its links, as the
+ * framework's script builds it.
  * @param html the page
- * @returns null where that address would be longer than the script asks
+ * @returns null if that address would be longer than the script allows
  */
 export function linksBehind(html: string): string | null {
   const version = /__remixManifest = [\s\S]*?"version": "([^"]+)"/.exec(html)?.[1] ?? '';

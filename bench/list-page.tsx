@@ -10,7 +10,7 @@ import { inTurns, rateOf, report } from './measure.ts';
 import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
 
-/** The administrator's list of 50 rows through Remix, against `renderToString` of 50 plain rows of the same data. */
+/** Measures the administrator's list of 50 rows through Remix, against `renderToString` of 50 plain rows of the same data. */
 export async function benchListPage({ platform, ctx }: BenchWorld): Promise<void> {
   sharePlatform(platform);
   const { cookie } = await newSession(ctx);

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-/** A connection that hears live events as bytes: a reader that costs as little as one can, since it shares the machine. */
+/** A connection that receives live events as bytes: as cheap a reader as possible, since it shares the machine. */
 export type Line = {
-  /** When a message of this name is read, by `performance.now()`. */
+  /** Resolves with the `performance.now()` at which a message of this name is read. */
   heard(name: string): Promise<number>;
   close(): void;
 };
 
-/** What all connections read into, one after the other. */
+/** Buffer shared by all connections in turn. */
 const buffer = Buffer.allocUnsafe(65_536);
 
-/** Opens one live connection and waits for its greeting. @throws Error where it is refused or cut before */
+/** Opens one live connection and waits for its greeting. @throws Error if it is refused or cut off first */
 export async function openLine(port: number, { cookie, roleId }: { cookie: string; roleId: string }): Promise<Line> {
   let waiting: { mark: string; resolve: (at: number) => void } | null = null;
   let fail: (error: Error) => void = () => undefined;

@@ -4,13 +4,13 @@ import { loadConfig } from '#platform/config.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
 
-/** Bytes that the process holds, and milliseconds of processor that it has used. */
+/** Memory that the process holds, in bytes, and the CPU milliseconds it has used. */
 export type Measured = { rss: number; used: number; processor: number };
 
-/** What it is asked: whether garbage goes before it measures, or what it writes to all bare connections. */
+/** A request to it: whether to collect garbage before measuring, or what to write to all bare connections. */
 export type Asked = { isSettled: boolean } | { bare: string };
 
-/** A web process for the bench of live connections: says its port, and what it holds and has used whenever it is asked. */
+/** A web process for the bench of live connections: reports its port and, on request, its memory and CPU use. */
 const [, , databaseUrl, dataDir] = process.argv;
 const platform = await openPlatform(
   loadConfig({

@@ -8,22 +8,22 @@ import type { Asked, Measured } from './live-server.ts';
 import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
 
-/** Connections that are opened at once, those that share a session, and events that are told for a measure. */
+/** Connections opened at once, those sharing a session, and events sent per measurement. */
 const AT_ONCE = 100;
 const A_SESSION = 20;
 const EVENTS = 15;
 const SETTLE_MS = 2000;
-/** Events come apart, at any moment of whatever the process does at intervals. */
+/** Events are spaced at random, so that they fall anywhere in the process's periodic work. */
 const APART_MS = { least: 300, more: 300 };
 const LONGEST_MS = 30_000;
 
-/** Milliseconds after the commit at which the first and the last had it, and of the web process’s processor. */
+/** Milliseconds after the commit at which the first and the last listener received it, and the web process's CPU milliseconds. */
 type Told = { first: number; last: number; processor: number };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
 
-/** A web process of its own. @throws Error where it ends before it was asked to */
+/** Starts a separate web process. @throws Error if it ends prematurely */
 async function startWeb({ appUrl, dataDir }: BenchWorld) {
   const file = fileURLToPath(new URL('./live-server.ts', import.meta.url));
   const child: ChildProcess = fork(file, [appUrl, dataDir], { execArgv: ['--import', 'tsx', '--expose-gc'] });
@@ -55,7 +55,7 @@ async function memoryOf(web: Web): Promise<Measured> {
   return web.measure(true);
 }
 
-/** How an event of that name is told to all lines; resolves once it is on its way. */
+/** Sends an event of that name to all lines; resolves once it is on its way. */
 type Tell = (action: string) => Promise<unknown> | void;
 
 async function toldTo(lines: Line[], web: Web, tell: Tell, action: string): Promise<Told> {
@@ -71,7 +71,7 @@ async function toldTo(lines: Line[], web: Web, tell: Tell, action: string): Prom
   return { first: times[0]!, last: times.at(-1)!, processor: after.processor - before.processor };
 }
 
-/** How long after an event was told the first and the last listener had it: the medians of some. */
+/** Measures how long after an event was sent the first and the last listener received it: the medians of several. */
 async function fanOut(lines: Line[], web: Web, tell: Tell): Promise<Told> {
   const told: Told[] = [];
   const to = lines.length > 1 ? 'All' : 'One';
@@ -82,8 +82,8 @@ async function fanOut(lines: Line[], web: Web, tell: Tell): Promise<Told> {
 }
 
 /**
- * Opens many live connections to one web process: what each costs in memory at a quarter of them and at all, and how long
- * an event takes to reach everybody from its commit on, against bare writes to as many connections.
+ * Opens many live connections to one web process: the memory each costs at a quarter of them and at all, and how long
+ * an event takes from its commit to reach everyone, against bare writes to the same number of connections.
  */
 export async function benchLive(world: BenchWorld, most: number): Promise<void> {
   const web = await startWeb(world);

@@ -7,7 +7,7 @@ const AT_ONCE = 50;
 const ROUNDS = 5;
 const PASSWORD = 'correct horse battery';
 
-/** One request; answers its status and how long it took, in milliseconds. */
+/** Sends one request; returns its status and its duration in milliseconds. */
 function time(port: number, path: string, agent: Agent, body?: string): Promise<{ status: number; took: number }> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function time(port: number, path: string, agent: Agent, body?: string): Promise<
 const at = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 
-/** Fifty people log in at once, again and again, while the health is asked every few milliseconds. */
+/** Measures fifty people logging in at once, repeatedly, while the health check is polled every few milliseconds. */
 export async function benchLogIns({ platform }: BenchWorld): Promise<void> {
   const db = platform.pool.for({ agencyId: null });
   const emails = Array.from({ length: AT_ONCE }, (_, i) => `log-in-${i}@bench.example`);

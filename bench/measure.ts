@@ -1,7 +1,7 @@
-/** How often something could be done in a second. */
+/** How often something could be done per second. */
 export type Rate = { perSecond: number; p50: number; p99: number };
 
-/** Does the work again and again, several at once, for a while after a warm-up. Times in milliseconds. */
+/** Repeats the work, several at a time, for a while after a warm-up. Times in milliseconds. */
 export async function rateOf(work: () => Promise<unknown>, { seconds = 3, atOnce = 8 } = {}): Promise<Rate> {
   const times: number[] = [];
   const runFor = async (until: number, keep: boolean) => {
@@ -23,7 +23,7 @@ export async function rateOf(work: () => Promise<unknown>, { seconds = 3, atOnce
   return { perSecond: (times.length * 1000) / (performance.now() - begun), p50: at(0.5), p99: at(0.99) };
 }
 
-/** Measures two ways of doing the same in turns, so that both see the same machine, and answers each one's best. */
+/** Measures two ways of doing the same thing alternately, so that both see the same machine conditions, and returns the best of each. */
 export async function inTurns(a: () => Promise<Rate>, b: () => Promise<Rate>, rounds = 3): Promise<[Rate, Rate]> {
   const better = (one: Rate | null, other: Rate) => (one && one.perSecond > other.perSecond ? one : other);
   let [bestA, bestB]: [Rate | null, Rate | null] = [null, null];
@@ -34,7 +34,7 @@ export async function inTurns(a: () => Promise<Rate>, b: () => Promise<Rate>, ro
   return [bestA!, bestB!];
 }
 
-/** One line of the report: the ratio is what travels to other machines. */
+/** Prints one line of the report: only the ratio carries over to other machines. */
 export function report(name: string, ours: Rate, limit: Rate, reach: string): void {
   const ratio = ours.perSecond / limit.perSecond;
   console.log(

@@ -11,9 +11,9 @@ const LOGIN = 'emailAddress=nobody@bench.example&password=correct-horse';
 const LOGIN_JSON = JSON.stringify({ emailAddress: 'nobody@bench.example', password: 'correct-horse' });
 const REPORT = JSON.stringify({ id: 'a', type: 'error', timestamp: '2026-05-26T08:40:00Z', data: {} });
 
-/** What is sent: its kind and its text. */
+/** A request body: its content type and its text. */
 type Body = { type: string; text: string };
-/** A door that asks for no log-in, with what an ordinary visitor sends there. */
+/** An endpoint that requires no login, with an ordinary visitor's body for it. */
 type Door = { path: string; at: 'agency' | 'product'; plain: Body };
 
 const form = (text: string): Body => ({ type: FORM, text });
@@ -41,7 +41,7 @@ const DOORS: Door[] = [
 const NAMES = ['emailAddress', 'password', 'agencyName', 'websiteAddress', 'note', 'requestedRoute', 'returnTo'];
 const VALUES = ['a', 'a@', '.', '(', '%F0%9F%92%A9', '%CC%81', '%0D%0A', 'x.', '/.', '%E2%80%8B', '%'];
 
-/** What costs a careless reader most: places far out, depth, numbers of fields, long texts of what a pattern chews on. */
+/** The bodies that cost a careless reader most: distant indexes, depth, numbers of fields, long texts that a pattern struggles with. */
 const WORST: Body[] = [
   form('x[5000000]=1'),
   form(fill('x[5000000]=1&')),
@@ -67,7 +67,10 @@ const WORST: Body[] = [
   json(`{"emailAddress":"${fill('a@')}","password":"${fill('a')}"}`),
 ];
 
-/** Addresses that cost a careless reader most, as long as they may be: many segments, plain, encoded and empty, and a question for the routes behind them. */
+/**
+ * Returns the addresses that cost a careless reader most, at their maximum length: many segments, plain, encoded and
+ * empty, and a request for the routes behind them.
+ */
 const worstAddresses = (version: string): string[] => [
   '/a'.repeat(7000),
   '/%61'.repeat(3700),
@@ -78,7 +81,10 @@ const worstAddresses = (version: string): string[] => [
   `/__manifest?version=${version}${Array.from({ length: 800 }, (_, index) => `&p=/${index}`).join('')}`,
 ];
 
-/** Milliseconds of the quickest of some requests, since whatever else the machine does only adds; bytes of the longest answer. */
+/**
+ * Returns the milliseconds of the fastest of several requests, since anything else on the machine only adds to them,
+ * and the bytes of the longest response.
+ */
 async function timed(
   ask: () => Promise<number>,
   clear: () => Promise<unknown>,
@@ -94,7 +100,7 @@ async function timed(
   return { ms: Math.min(...took), bytes };
 }
 
-/** How much the worst takes of what is sent ordinarily. */
+/** Prints the worst case as a ratio to an ordinary body. */
 const say = (name: string, plain: { ms: number }, worst: Worst) =>
   console.log(
     `${name.padEnd(58)} ${(worst.ms / plain.ms).toFixed(2).padStart(6)}   (${worst.ms.toFixed(1)} ms against ${plain.ms.toFixed(1)} ms, ${worst.bytes} bytes, by ${JSON.stringify(worst.sent)}; reach below 20)`,
@@ -102,8 +108,8 @@ const say = (name: string, plain: { ms: number }, worst: Worst) =>
 type Worst = { ms: number; bytes: number; sent: string };
 
 /**
- * The worst that 10 kB do to each door that asks for no log-in, as a ratio to what an ordinary visitor sends there, and the worst that an
- * address does, beside the page of the log-in.
+ * Measures the worst that 10 kB do to each endpoint without login, as a ratio to an ordinary visitor's body, and the
+ * worst that an address does, against the login page.
  */
 export async function benchOpenDoors({ platform }: BenchWorld): Promise<void> {
   const server = await createServer(platform, { port: 0 });

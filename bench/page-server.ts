@@ -8,9 +8,9 @@ import { newSession } from './session.ts';
 import { fillAgencies, SWEEPS, timesOf } from './sweeps.ts';
 import { addBenchAgency, analyse, openBenchWorld } from './world.ts';
 
-/** Work that is no page: the count of missing timesheets right after an event, and the sweeps over many agencies. */
+/** Work other than pages: the count of missing timesheets right after an event, and the sweeps over many agencies. */
 export type Work = 'missing' | 'sweep-reminders' | 'sweep-digests' | 'sweep-webhooks' | 'sweep-expired';
-/** Where the version answers, and the cookies of an administrator of an ordinary agency, and of one with 5,000 clients. */
+/** The version's port, and the cookies of an administrator of an ordinary agency, and of one with 5,000 clients. */
 export type Told = { port: number; cookies: { office: string; wide: string } };
 
 const AGENCIES = 1000;
@@ -26,13 +26,13 @@ const WEEKLY = `
     from (select id, row_number() over () n from contracts where agency_id = $1 and name like 'Contract of Client number %') k
     join (select id, row_number() over () n from contacts where agency_id = $1 and email_address like 'wide%') c on c.n = k.n`;
 
-/** One of its workers has joined, so that the dashboard is that of an agency at work. */
+/** Gives one of its workers an account, so that the dashboard is that of an active agency. */
 const JOIN = `
   with account as (insert into accounts (id, email_address) values (gen_random_uuid(), 'worker1@office.example') returning id),
   role as (insert into roles (id, account_id, agency_id, type) select gen_random_uuid(), id, $1, 'ContractingRole' from account)
   update contacts set account_id = account.id, joined_at = now() from account where agency_id = $1 and email_address = 'worker1@bench.example'`;
 
-/** The Monday so many weeks ago. */
+/** Returns the Monday a number of weeks ago. */
 const weeksAgo = (weeks: number) => {
   const day = new Date(Date.now() - weeks * 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
@@ -49,14 +49,14 @@ const office = await add('office', 200, 52);
 const wide = await add('wide', 20, 5);
 const many = await add('many', 2000, 8);
 await fill(wide, WEEKLY, CLIENTS);
-// Accounts are their owners' to write.
+// Only the tables' owner may write accounts.
 await fill(office, JOIN, 1, world.ownerUrl);
 await analyse(world.ownerUrl);
 const server = await createServer(platform, { port: 0 });
 const cookies = { office: (await newSession(office)).cookie, wide: (await newSession(wide)).cookie };
 let areAgenciesThere = false;
 
-/** Runs statements within the agency. */
+/** Runs statements in the agency's context. */
 async function fill(ctx: Context, statements: string, count: number, connectionString = appUrl): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -66,7 +66,7 @@ async function fill(ctx: Context, statements: string, count: number, connectionS
   await client.end();
 }
 
-/** Each count is the first after an event, as people who look at a list while others work have it. */
+/** Each count is the first after an event, as for people looking at a list while others work. */
 async function timesOfMissing(): Promise<number[]> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

@@ -27,7 +27,7 @@ const WARM_UP = 3;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** Asks for a page as a browser does. @throws Error where it is not shown */
+/** Requests a page as a browser does. @throws Error if it is not shown */
 function ask(
   { port, cookies }: Pick<Version, 'port' | 'cookies'>,
   { path, agency }: Page,
@@ -53,14 +53,14 @@ const spread = (of: number[]) => `${Math.min(...of).toFixed(2)}–${Math.max(...
 
 type Load = { requests: number; atOnce: number };
 
-/** What is asked for of an agency, so that a round takes about as long for a large one. */
+/** The load on each agency, chosen so that a round takes about as long for a large one. */
 const LOADS: Record<Page['agency'], Load> = {
   office: { requests: REQUESTS, atOnce: AT_ONCE },
   wide: { requests: 8, atOnce: 2 },
 };
 const ALONE: Load = { requests: 12, atOnce: 1 };
 
-/** Some requests, so many at once: how long one takes, what they cost the process, how many there are in a second. */
+/** Sends a number of requests, several at once: how long one takes, their cost to the process, and their rate per second. */
 async function sample(version: Version, page: Page, { requests, atOnce }: Load = LOADS[page.agency]): Promise<Sample> {
   const times: number[] = [];
   const before = await version.processor();
@@ -90,13 +90,16 @@ async function sizes(version: Version, page: Page): Promise<string> {
   return `${kilobytes(plain.length)}, ${kilobytes(packed.length)} compressed`;
 }
 
-/** What a browser asks for once it has the page; null where there are more links than it asks after. */
+/** Returns what a browser requests once it has the page; null if there are more links than it asks about. */
 async function behind(version: Version, page: Page): Promise<Page | null> {
   const path = linksBehind((await ask(version, page, 'identity')).toString());
   return path === null ? null : { ...page, path };
 }
 
-/** Interleaved rounds of every version, so that all see the same machine; after as many that count for nothing as a process needs to be warm. */
+/**
+ * Measures every version in interleaved rounds, so that all see the same machine conditions, after an equal number of
+ * uncounted warm-up rounds.
+ */
 async function inRounds<T>(versions: Version[], measure: (version: Version) => Promise<T>): Promise<T[][]> {
   for (let round = 0; round < WARM_UP; round += 1) for (const version of versions) await measure(version);
   const samples: T[][] = versions.map(() => []);
@@ -108,8 +111,8 @@ async function inRounds<T>(versions: Version[], measure: (version: Version) => P
 const say = (name: string, words: string) => console.log(`${name.padEnd(34)} ${words}`);
 
 /**
- * The portal's pages: what each costs beside a bare page of the framework in the same run, its bytes, and what a browser that
- * has been nowhere yet asks for. With another commit each is a ratio, then against now.
+ * Measures the portal's pages: the cost of each against a bare page of the framework in the same run, its bytes, and
+ * what a fresh browser requests. With another commit, each is a ratio of then to now.
  */
 export async function benchPages(commit: string | null): Promise<void> {
   const aside = commit === null ? null : buildAside(commit);
@@ -168,13 +171,13 @@ export async function benchPages(commit: string | null): Promise<void> {
   }
 }
 
-/** How much sooner now answers, with its spread. */
+/** Returns how much sooner the current version responds, with its spread. */
 function sooner([then, now]: number[][]): string {
   const ratio = then!.map((one, round) => one / now![round]!);
   return `${median(ratio).toFixed(2)} × (${spread(ratio)}); `;
 }
 
-/** How much faster now is, by what is answered in a second and by what the process spends, each with its spread. */
+/** Returns how much faster the current version is, by responses per second and by CPU time, each with its spread. */
 function ratios([then, now]: number[][], [spentThen, spentNow]: number[][]): string {
   const faster = now!.map((one, round) => one / then![round]!);
   const cheaper = spentThen!.map((one, round) => one / spentNow![round]!);

@@ -11,7 +11,7 @@ const PAGE = 1000;
 const ROWS = 100_000;
 const COLUMNS = 12;
 
-/** The feed of the world's accepted timesheets, each with the document that accepting it stores. */
+/** Fills the feed with the world's accepted timesheets, each with the document that acceptance stores. */
 const FILL = `
   insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select s.agency_id, s.friendly_number, 'accepted', s.id, s.worked_minutes, 0, json_build_object(
@@ -32,7 +32,7 @@ async function sizeOf(source: AsyncIterable<Uint8Array | string>): Promise<numbe
   return size;
 }
 
-/** How much memory the work takes over what there was before it, in megabytes. */
+/** Returns how much memory the work takes beyond the initial amount, in megabytes. */
 async function memoryOver(work: () => Promise<unknown>): Promise<number> {
   await sleep(200);
   const rest = process.memoryUsage().rss;
@@ -45,7 +45,10 @@ async function memoryOver(work: () => Promise<unknown>): Promise<number> {
 
 const SLOW = { atOnce: 1, seconds: 3 };
 
-/** The payroll feed, a page and the whole of it as lines, against a bare COPY of the same documents; and a page against one that is made as it is asked for. */
+/**
+ * Measures the payroll feed, a page and the whole as lines, against a bare COPY of the same documents; and a page
+ * against one built on demand.
+ */
 export async function benchPayroll({ platform, ctx, key, appUrl }: BenchWorld): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
@@ -91,7 +94,7 @@ export async function benchPayroll({ platform, ctx, key, appUrl }: BenchWorld): 
   await client.end();
 }
 
-/** A workbook of 100,000 rows and twelve columns against COPY of the same as CSV. */
+/** Measures a workbook of 100,000 rows and twelve columns against COPY of the same as CSV. */
 export async function benchWorkbook({ appUrl }: BenchWorld): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import type { BenchWorld } from './world.ts';
 
 const ONE_AT_A_TIME = { seconds: 4, atOnce: 1 };
 
-/** PDFs of timesheets: one on the warm browser against a browser started for each, and many in one file against one. */
+/** Measures timesheet PDFs: one on the warm browser against a browser started for each, and many in one file against one. */
 export async function benchPdf({ ctx }: BenchWorld): Promise<void> {
   const found = await ctx.db.run<{ id: string }>({
     text: 'select id from timesheets where agency_id = $1 order by id limit $2',
@@ -41,7 +41,7 @@ export async function benchPdf({ ctx }: BenchWorld): Promise<void> {
   await warm.close();
 }
 
-/** Many in one file against a browser started for each; the slowest of a few files, against one timesheet's middle. */
+/** Reports many in one file against a browser started for each; the slowest of a few files, against one timesheet's median. */
 async function reportWhole(
   draw: () => Promise<unknown>,
   { count, launch, one }: { count: number; launch: Rate; one: Rate },

@@ -4,10 +4,10 @@ import type { Platform } from '#platform/platform.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';
 
-/** Grants everything and asks nobody. */
+/** Grants everything without counting. */
 const uncounted: ApiAllowances = { take: async (_, most) => ({ isGranted: true, left: most, seconds: 60 }) };
 
-/** What counting a caller in all processes together costs: a page of 100 timesheets, and the smallest answer, with and without it. */
+/** Measures the cost of counting a caller across all processes: a page of 100 timesheets, and the smallest response, with and without it. */
 export async function benchRateLimit({ platform, key }: BenchWorld): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
   const over = (world: Platform, path: string) => {

@@ -5,10 +5,10 @@ import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.t
 import { inTurns, rateOf, report } from './measure.ts';
 import { openBenchWorld } from './world.ts';
 
-/** Comparing every contact as it is written, under the same row-level security. */
+/** Compares every contact as it is written, under the same row-level security. */
 const SCAN = `select count(*) from contacts where agency_id = $1 and (fullname ilike $2 or email_address ilike $2)`;
 
-/** Searches of an agency with 100,000 people who are placed; filling it takes a while, so it runs only when asked for. */
+/** Measures searches in an agency with 100,000 placed people; filling it takes a while, so it runs only on request. */
 export async function benchSearch(): Promise<void> {
   const week = { since: '2025-11-24', until: '2025-11-24' };
   const world = await openBenchWorld({ workers: 100_000, entriesSince: '2026-01-01', ...week });

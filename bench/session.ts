@@ -9,7 +9,7 @@ const ends = (at: Temporal.Instant) => ({
   endsAt: at.add({ hours: 24 }).toString(),
 });
 
-/** The cookie of a session of its own for an account. */
+/** Opens a new session for an account and returns its cookie. */
 export async function openSession(ctx: Context, accountId: string): Promise<string> {
   const token = newToken();
   const at = ctx.clock.now();
@@ -20,7 +20,7 @@ export async function openSession(ctx: Context, accountId: string): Promise<stri
   return `countersign-session=${token}`;
 }
 
-/** The cookie of a person who administers the agency, in a session of their own. */
+/** Opens a new session for a person who administers the agency and returns its cookie. */
 export async function newSession(ctx: Context): Promise<{ cookie: string; roleId: string }> {
   const [{ accountId, roleId }] = (await ctx.db.run<{ accountId: string; roleId: string }>({
     text: `select account_id, id as role_id from roles where agency_id = $1 and type = 'RecruitmentAgencyAdministrationRole' limit 1`,

@@ -10,7 +10,7 @@ import type { BenchWorld } from './world.ts';
 
 const WEEKS = 5;
 const WEEKS_A_YEAR = 52;
-/** The week after the last that the world is filled with. */
+/** The week after the last one filled. */
 const FIRST = '2025-12-08';
 
 type Sizes = Map<string, number>;
@@ -23,7 +23,7 @@ async function sizesOf(client: pg.Client): Promise<Sizes> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** What a week costs the disk from submission to acceptance, with indexes, by table; and what that is for an agency and year. */
+/** Measures the disk space of a week from submission to acceptance, with indexes, by table; and what that is per agency and year. */
 export async function benchSizes({ ctx, ownerUrl }: BenchWorld): Promise<void> {
   const placements = await ctx.db.run<{ id: string }>({
     text: 'select id from contractors where agency_id = $1',

@@ -5,11 +5,11 @@ import { inTurns, rateOf, report } from './measure.ts';
 import { addBenchAgency, type BenchWorld } from './world.ts';
 
 const AGENCIES = 10;
-/** As many as an agency may have open at once. */
+/** The number an agency may have open at once. */
 const READERS_EACH = 20;
 const WORKERS_EACH = 20;
 
-/** A page of the API while 200 collections of ten agencies are open that nobody reads, against the same page without them. */
+/** Measures a page of the API while 200 collections of ten agencies are open that nobody reads, against the same page without them. */
 export async function benchSlowReaders({ platform, key }: BenchWorld): Promise<void> {
   const keys: string[] = [];
   for (let number = 1; number <= AGENCIES; number += 1) {
@@ -31,7 +31,7 @@ export async function benchSlowReaders({ platform, key }: BenchWorld): Promise<v
     readers = [];
   };
   const withReaders = async () => {
-    // One of each agency at a time: more at once are told to come back.
+    // One per agency at a time: further concurrent ones are told to come back.
     for (let number = 1; number <= READERS_EACH; number += 1)
       readers.push(...(await Promise.all(keys.map((one) => openUnread(server.port, one)))));
     while ([...platform.pool.load().held.values()].some((held) => held > 0)) await sleep(50);

@@ -12,7 +12,7 @@ const AGENCIES = 1000;
 const ROUNDS = 5;
 const REACH_MS = 300;
 
-/** An agency with its schedules of reminders, a digest, an upload of today and a mail; nothing of it is due. */
+/** Fills an agency with reminder schedules, a digest, an upload of today and an email, none of them due. */
 const ONE = `
   insert into agency_settings (agency_id, time_zone) values ($1, 'Europe/London');
   insert into reminder_schedules (agency_id, id, reason, kind, day_of_week, created_at, updated_at)
@@ -22,10 +22,10 @@ const ONE = `
   insert into uploads (agency_id, id, name, size, content_type, sha256, storage_key, created_at)
     values ($1, gen_random_uuid(), 'a.png', 7, 'image/png', 'x', gen_random_uuid()::text, now())`;
 
-/** The sweeps that ask all agencies. */
+/** The sweeps over all agencies. */
 export const SWEEPS: InstallationJob[] = [sweepReminders, sweepDigests, sweepWebhooks, sweepExpired];
 
-/** What a thousand agencies cost each sweep when none of them has anything due. */
+/** Measures what a thousand agencies with nothing due cost each sweep. */
 export async function benchSweeps({ platform, appUrl }: BenchWorld): Promise<void> {
   await fillAgencies(appUrl, AGENCIES);
   for (const sweep of SWEEPS) {
@@ -37,7 +37,7 @@ export async function benchSweeps({ platform, appUrl }: BenchWorld): Promise<voi
   }
 }
 
-/** Adds so many agencies of whose nothing is due. */
+/** Adds a number of agencies with nothing due. */
 export async function fillAgencies(appUrl: string, agencies: number): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
@@ -56,7 +56,7 @@ export async function fillAgencies(appUrl: string, agencies: number): Promise<vo
   await client.end();
 }
 
-/** Milliseconds of each of some rounds of a sweep. */
+/** Returns the milliseconds of each of several rounds of a sweep. */
 export async function timesOf(
   definition: InstallationJob,
   platform: BenchWorld['platform'],

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import { findBrowser } from '#platform/pictures/browser.ts';
 import type { Version } from './against.ts';
 
-/** Somebody of an ordinary agency's administration, in a browser that has been nowhere yet and without a service worker. */
+/** Runs work as an administrator of an ordinary agency, in a fresh browser without a service worker. */
 export async function asVisitor<T>(
   { port, cookies }: Version,
   visit: (context: BrowserContext, url: string) => Promise<T>,

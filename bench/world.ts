@@ -15,7 +15,7 @@ import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 
-/** A database of its own with one agency and many accepted timesheets. */
+/** A separate database with one agency and many accepted timesheets. */
 export type BenchWorld = {
   platform: Platform;
   ctx: Context;
@@ -50,7 +50,8 @@ const FILL = `
     on conflict (agency_id, name) do update set last = excluded.last`;
 
 /**
- * Opens it; a hundred timesheets for each worker, those since a day with their five entries: 20,000 with 100,000 unless told.
+ * Opens it; a hundred timesheets for each worker, those since a date with their five entries: 20,000 with 100,000 by
+ * default.
  */
 export async function openBenchWorld({
   workers = 200,
@@ -58,7 +59,7 @@ export async function openBenchWorld({
   ...weeks
 }: { workers?: number; entriesSince?: string; since?: string; until?: string } = {}): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
-  // The user that runs PostgreSQL has to reach the folder.
+  // The user that runs PostgreSQL needs access to the folder.
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
   await migrate(server.ownerUrl, APP_ROLE);
@@ -69,7 +70,7 @@ export async function openBenchWorld({
       DATABASE_URL: server.appUrl,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      // What is measured is the work, not the refusal to do so much of it.
+      // The work itself is measured, not its rate limit.
       API_RATE_LIMIT: '1000000',
     }),
   );
@@ -90,7 +91,7 @@ export async function openBenchWorld({
   };
 }
 
-/** Has the database know what was filled in. */
+/** Runs ANALYZE on what was filled in. */
 export async function analyse(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -98,7 +99,7 @@ export async function analyse(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Adds an agency with a timesheet of each worker for each week of a span, a hundred unless told, and a key that may do everything. */
+/** Adds an agency with a timesheet of each worker for each week of a span, a hundred by default, and a key that may do everything. */
 export async function addBenchAgency(
   platform: Platform,
   canonicalName: string,

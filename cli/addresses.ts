@@ -7,12 +7,12 @@ import { tableLines } from './printing/output.ts';
 type FirstRun = { url: string; expiresAt: string };
 type Listed = Awaited<ReturnType<typeof listAgencies>>;
 
-/** Where everything of a running installation is. */
+/** The addresses of a running installation. */
 export type Addresses = {
   product: string;
   portals: { displayName: string; url: string }[];
   demo: Demo | null;
-  /** The link that makes the first agency, while there is none, and until when it works. */
+  /** The link that creates the first agency, while there is none, and its expiry. */
   firstRun: FirstRun | null;
   api: string;
   apiDescription: string;
@@ -20,7 +20,7 @@ export type Addresses = {
   data: string;
 };
 
-/** The addresses of an installation, from its configuration alone. */
+/** Returns the addresses of an installation, from its configuration alone. */
 export function addressesOf(config: Config, agencies: Listed, demo: Demo | null, firstRun: FirstRun | null): Addresses {
   const { baseUrl, smtpUrl, dataDir } = config;
   return {
@@ -40,7 +40,7 @@ export function addressesOf(config: Config, agencies: Listed, demo: Demo | null,
 
 const MOST_PORTALS = 12;
 
-/** The same for people: names on the left, one thing a line. */
+/** Formats them for people: names on the left, one per line. */
 export function addressLines(addresses: Addresses): string[] {
   const { portals, demo, firstRun } = addresses;
   const rows: string[][] = [];
@@ -66,5 +66,5 @@ export function addressLines(addresses: Addresses): string[] {
   return aligned(rows).map((line) => `  ${line}`);
 }
 
-/** Two columns without headings. */
+/** Formats two columns without headings. */
 const aligned = (rows: string[][]) => tableLines(['', ''], rows).slice(1);

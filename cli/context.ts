@@ -11,10 +11,10 @@ import type { Output } from './printing/output.ts';
 
 /** What a command without an agency works with. */
 export type InstallationWork = { platform: Platform; clock: Clock; output: Output };
-/** What a command of one agency works with. */
+/** What a command of an agency works with. */
 export type AgencyWork = InstallationWork & { ctx: Context };
 
-/** Runs a command for the whole installation, and leaves nothing open. */
+/** Runs a command for the whole installation, and closes everything it opened. */
 export async function forInstallation(
   command: Command,
   work: (given: InstallationWork) => Promise<void>,
@@ -33,14 +33,14 @@ export async function forInstallation(
   }
 }
 
-/** The whole installation as the system role sees it, which the operator acts in where no agency is named. */
+/** Returns the whole installation as the system role sees it, which the operator acts as where no agency is named. */
 export function asSystem({ platform, clock = platform.clock }: { platform: Platform; clock?: Clock }) {
   return { db: platform.pool.for({ agencyId: null }), actor: { kind: 'system' as const }, clock };
 }
 
 /**
  * Runs a command for the agency that `--agency` names, as its administration.
- * @param named the agency as the command's own argument names it, if it does
+ * @param named the agency from the command's own argument, if it has one
  */
 export async function forAgency(
   command: Command,

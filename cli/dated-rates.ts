@@ -8,13 +8,13 @@ import { withExample } from './program/example.ts';
 type Rate = Record<'rateId' | 'from', string> & Record<RateName | 'note', string | null> & { unit?: string };
 type Added = { from: string; unit?: string; note?: string } & { [Name in RateName]?: string };
 
-/** Rates from dates of a kind of record, and what each of their commands is called and says. */
+/** Rates from given dates of a kind of record, and the wording of each of their commands. */
 type DatedRates = {
-  /** Where the API has the records, the argument that names one, and examples of its id and of a rate’s. */
+  /** The records' path in the API, the argument that names one, and example ids of a record and of a rate. */
   of: string;
   argument: string;
   ids: [record: string, rate: string];
-  /** The options beside the rates that a new one takes, and their part of its example. */
+  /** The options of a new one besides the rates, and their part of its example. */
   takes: [flags: string, description: string][];
   example: string;
   list: { verb: string; description: string; none: string };
@@ -24,7 +24,7 @@ type DatedRates = {
 
 const said = (text: string | null | undefined) => text ?? 'none';
 
-/** The commands that list, add and remove rates from dates. */
+/** Registers the commands that list, add and remove rates from given dates. */
 export function registerDatedRates(noun: Command, rates: DatedRates): void {
   const { of, argument, ids, takes, example, list, add, remove } = rates;
   const pathOf = (record: string) => `/${of}/${part(record)}/rates`;

@@ -9,7 +9,7 @@ import { seedingFile } from '#server/prepare-database.ts';
 import type { Output } from './printing/output.ts';
 import type { Bar } from './printing/progress.ts';
 
-/** What start-up prints of the demo. */
+/** What is printed about the demo at start-up. */
 export type Demo = {
   logIns: readonly { canonicalName: string; role: string; emailAddress: string }[];
   password: string;
@@ -18,13 +18,13 @@ export type Demo = {
 
 const demoFile = (dataDir: string) => join(dataDir, 'demo.json');
 
-/** The demo that this data folder holds, or null. */
+/** Returns the demo in this data folder, or null. */
 export function readDemo(dataDir: string): Demo | null {
   const file = demoFile(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
 }
 
-/** The demo under the names that its agencies have in their addresses by now. */
+/** Returns the demo with the current names in its agencies' addresses. */
 export async function demoAsNow(platform: Pick<Platform, 'pool'>, demo: Demo | null): Promise<Demo | null> {
   if (!demo) return null;
   const logIns = [];
@@ -35,24 +35,24 @@ export async function demoAsNow(platform: Pick<Platform, 'pool'>, demo: Demo | n
   return { ...demo, logIns };
 }
 
-/** Stands in the data folder where the operator wants no demo, now and at later starts. */
+/** Returns the file whose presence in the data folder means that no demo is wanted, now or at later starts. */
 const refusalFile = (dataDir: string) => join(dataDir, 'no-demo');
 
 /** Whether an empty installation is to stay without a demo. */
 export const isDemoRefused = (dataDir: string): boolean => existsSync(refusalFile(dataDir));
 
-/** Has no demo made in this data folder, now and at later starts. */
+/** Prevents a demo in this data folder, now and at later starts. */
 export function refuseDemo(dataDir: string): void {
   writeFileSync(refusalFile(dataDir), '');
 }
 
-/** Forgets the demo of the data folder, which is removed, and has no other made. */
+/** Forgets the data folder's demo, which has been removed, and prevents another. */
 export function forgetDemo(dataDir: string): void {
   rmSync(demoFile(dataDir), { force: true });
   refuseDemo(dataDir);
 }
 
-/** Puts the demo into the empty embedded database and keeps its key, which nobody could read again. */
+/** Fills the empty embedded database with the demo and saves its key, which could not be read again. */
 export async function makeDemo(platform: Platform, output: Output): Promise<Demo> {
   const { clock, config, files, passwords, pool, sealing } = platform;
   const { dataDir, baseUrl } = config;

@@ -1,12 +1,12 @@
 import type { Column } from './printing/output.ts';
 
-/** A record of the directory as the API has it. */
+/** A directory record as the API returns it. */
 export type Item = Record<string, unknown>;
 
-/** A collection of the directory: what it is narrowed by, and what a table shows of it. */
+/** A directory collection: its filters, and the columns of its table. */
 export type DirectoryKind = {
   name: string;
-  /** The field with its id. */
+  /** The name of its id field. */
   id: string;
   description: string;
   /** A reference, for examples. */
@@ -30,7 +30,7 @@ const within = (heading: string, field: string, name: string): Column<Item> => [
   (item) => (item[field] as Record<string, string> | null)?.[name],
 ];
 
-/** What the directory holds, in the order in which each names those before it. */
+/** The directory's collections, each after those it refers to. */
 export const DIRECTORY: readonly DirectoryKind[] = [
   {
     name: 'clients',

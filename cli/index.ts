@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** Runs one command line and answers its exit code. */
+/** Runs one command line and returns its exit code. */
 async function main(line: string[]): Promise<number> {
   const argv = withDeepHelp(line);
   try {
@@ -21,7 +21,7 @@ async function main(line: string[]): Promise<number> {
   }
 }
 
-// Whoever reads may stop early, as `head` does; that is no failure.
+// The reader may stop early, as `head` does; that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done);
   const { code, text } = endingOf(notWrittenOr('standard output', error));

@@ -4,31 +4,31 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from './program/exit.ts';
 
-/** A server that `countersign login` was let in to, and as which agency. */
+/** A server that `countersign login` has logged in to, and the agency. */
 export type Profile = {
   server: string;
   key: string;
   agency: { canonicalName: string; displayName: string };
 };
 
-/** What login keeps: profiles by their names, and which of them is used where none is named. */
+/** What login saves: profiles by name, and which of them is the default. */
 export type Profiles = { current: string | null; profiles: Record<string, Profile> };
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i;
 
-/** The person’s own folder for settings, by the XDG base directory specification; `APPDATA` on Windows. */
+/** Returns the user's own configuration folder, by the XDG base directory specification; `APPDATA` on Windows. */
 function configFolder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env;
   if (process.platform === 'win32' && APPDATA) return join(APPDATA, 'countersign');
-  // A relative one counts for nothing, by the same specification.
+  // A relative path is ignored, by the same specification.
   const home = XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(homedir(), '.config');
   return join(home, 'countersign');
 }
 
-/** Where the profiles are kept, with their keys. */
+/** Returns the file of the profiles, with their keys. */
 export const profilesFile = (): string => join(configFolder(), 'profiles.json');
 
-/** The profiles that are kept. @throws UsageError where the file holds something else */
+/** Returns the saved profiles. @throws UsageError if the file contains anything else */
 export function readProfiles(): Profiles {
   let text: string;
   try {
@@ -41,12 +41,12 @@ export function readProfiles(): Profiles {
     const { current, profiles } = JSON.parse(text) as Profiles;
     if (typeof profiles === 'object' && profiles !== null) return { current, profiles };
   } catch {
-    // Told below, without what it holds.
+    // Reported below, without its contents.
   }
   throw new UsageError(`${profilesFile()} is damaged: log in again, or remove it.`);
 }
 
-/** Keeps the profiles where their owner alone reads them, whole or not at all. */
+/** Saves the profiles, readable only by their owner, whole or not at all. */
 export function writeProfiles(profiles: Profiles): void {
   const file = profilesFile();
   mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export function writeProfiles(profiles: Profiles): void {
   }
 }
 
-/** The profile of this name. @throws UsageError */
+/** Returns the profile with this name. @throws UsageError */
 export function profileNamed(name: string): Profile {
   const { profiles } = readProfiles();
   const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
@@ -69,7 +69,7 @@ export function profileNamed(name: string): Profile {
   throw new UsageError(`There is no profile “${name}”. ${known ? `There are: ${known}.` : 'Log in first.'}`);
 }
 
-/** A name for a profile. @throws UsageError */
+/** Validates a name for a profile. @throws UsageError */
 export function requireProfileName(name: string): string {
   if (NAME.test(name)) return name;
   throw new UsageError('A profile’s name has letters, digits, dots, dashes and underscores, 63 at most.');

@@ -12,12 +12,12 @@ export function dayAndYear(date: string): string {
   return `${formatDayDate(date)} ${date.slice(0, 4)}`;
 }
 
-/** "26 May 2026 at 11:06", on the clock of a zone */
+/** "26 May 2026 at 11:06", in a time zone */
 export function atTime(instant: string, timeZone: string): string {
   return formatInstant(instant, timeZone).replace(', ', ' at ');
 }
 
-/** The day after a calendar date. */
+/** Returns the day after a calendar date. */
 export function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

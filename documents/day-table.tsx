@@ -21,7 +21,7 @@ function ClockChange({ entry }: { entry: Entry }) {
   return text && <small>{text}</small>;
 }
 
-/** Every day of the period, each shift on a line of its own, in words. */
+/** Shows every day of the period, each shift on a separate line, in words. */
 export function DayTable({ timesheet, decimal }: DayTableProps) {
   const isHourly = timesheet.chargingPeriod === 'hourly';
   const clocks = isHourly ? ['Start', 'Finish', 'Break'] : [];

@@ -49,7 +49,7 @@ function decisionOutcome(timesheet: TimesheetSheet, timeZone: string): Outcome {
   return { word: 'Pending', tone: 'pending', drawing: CLOCK, text: 'Not yet authorised.' };
 }
 
-/** What was decided, by whom and when. */
+/** Shows what was decided, by whom and when. */
 export function DecisionBlock({ timesheet, timeZone }: { timesheet: TimesheetSheet; timeZone: string }) {
   const { word, tone, drawing, text } = decisionOutcome(timesheet, timeZone);
   return (

@@ -5,7 +5,7 @@ import type { Digest } from '#domain/digests/export-digest.server.ts';
 import type { DigestFile } from '#domain/digests/send-digest.server.ts';
 import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 
-/** The digest as the files that its mail carries: the very bytes that the download gives, CSV and workbook. */
+/** Writes the digest as the files attached to its email: byte for byte those of the download, CSV and workbook. */
 export async function writeDigestFiles({ agency }: Context, digest: Digest): Promise<DigestFile[]> {
   const { columns, rows, from, to } = digest;
   const nameAs = (format: string) => digestFileName(agency.canonicalName, { from, to }, format);

@@ -3,27 +3,27 @@ import { type PdfObjects, readPdfObjects, refIn, splitStream, withValue } from '
 import { type PdfStructure, structureOf } from './pdf-structure.ts';
 import { PdfWriter } from './pdf-writer.ts';
 
-/** What is told apart in an object: names of elements, other texts, keys of owners, and references. */
+/** The tokens in an object: names of elements, other texts, keys of owners, and references. */
 const TOKENS =
   /\/ID\s*\(([^()\\]*)\)|\/Headers\s*\[([^\]]*)\]|\((?:[^\\()]|\\.)*\)|\/(StructParents?)\s+(\d+)|\b(\d+)\s+0\s+R\b/gs;
 const REFERENCE = /\d\s+0\s+R\b/;
 
 const ref = (number: number) => `${number} 0 R`;
 
-/** How a part's objects are named in the whole. */
+/** How a part's objects are renamed in the whole. */
 type Names = {
-  /** The number that an object has there; none for one that is left out. */
+  /** Returns an object's number there; undefined if it is left out. */
   numberOf: (number: number) => number | undefined;
-  /** What elements are called there: cells name their headers so, within their own part alone. */
+  /** Returns an element's id there: cells refer to their headers by id, within their own part only. */
   idOf: (id: string) => string;
-  /** By how much the keys of owners are raised. */
+  /** The offset added to the keys of owners. */
   ownersBefore: number;
 };
 
 /**
- * PDFs one behind the other as one PDF, with the first one's title. Its structure, which readers aloud go by, is joined as well
- * (ISO 32000-1, 14.7). Objects are given other numbers without being understood; a stream of the same bytes, such as a font or
- * a logo, is there once.
+ * Concatenates PDFs into one, with the first one's title. Their structure, used by screen readers, is joined as well
+ * (ISO 32000-1, 14.7). Objects are renumbered without being interpreted; identical streams, such as a font or a logo,
+ * are included once.
  */
 export class JoinedPdf {
   readonly #writer = new PdfWriter();
@@ -39,7 +39,7 @@ export class JoinedPdf {
   #pageCount = 0;
   #about: { catalog: string; info: string } | undefined;
 
-  /** Adds the pages of a PDF, and its structure where it has one. @returns how many pages it has. @throws Error for what is no PDF */
+  /** Adds a PDF's pages, and its structure if it has one. @returns its number of pages. @throws Error if it is not a PDF */
   async add(bytes: Uint8Array): Promise<number> {
     const pdf = await readPdfObjects(bytes);
     const structure = structureOf(pdf);
@@ -62,7 +62,7 @@ export class JoinedPdf {
     return pageCount;
   }
 
-  /** The whole. Nothing is added to it later. @throws Error where nothing was */
+  /** Returns the whole. Nothing may be added later. @throws Error if nothing was added */
   async save(): Promise<Buffer> {
     if (!this.#about) throw new Error('A PDF of no parts has no pages.');
     const writer = this.#writer;
@@ -91,7 +91,7 @@ export class JoinedPdf {
     };
   }
 
-  /** A new number, or for a stream of known bytes the one that it has. */
+  /** Returns a new number or, for a stream with known bytes, its existing one. */
   #numberFor(object: string): number {
     if (!object.endsWith('endstream') || REFERENCE.test(splitStream(object).head)) return this.#writer.reserve();
     const hash = createHash('sha256').update(object, 'latin1').digest('base64');
@@ -134,7 +134,7 @@ export class JoinedPdf {
   }
 }
 
-/** An object of a part as it stands in the whole. @param found is told the names of elements */
+/** Rewrites an object of a part for the whole. @param found receives the names of elements */
 function renamed(object: string, { numberOf, idOf, ownersBefore }: Names, found?: (id: string) => void): string {
   return object.replace(
     TOKENS,

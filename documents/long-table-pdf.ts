@@ -4,12 +4,12 @@ import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { JoinedPdf } from './joined-pdf.ts';
 import { drawTable } from './table-pdf.tsx';
 
-/** Rows that are drawn at once: a browser takes ever longer for each row, the more there are. */
+/** Rows drawn at once: a browser takes ever longer per row, the more there are. */
 const ROWS_OF_PART = 1000;
-/** Rows up to which a document says its structure: each of them takes some 40 kB of memory meanwhile. */
+/** Rows up to which a document includes its structure: each takes some 40 kB of memory in the meantime. */
 const MOST_TAGGED = 5_000;
 
-/** A table of any length as one PDF, drawn part by part as its rows are read. @param rowCount how many rows are expected */
+/** Renders a table of any length as one PDF, drawn in parts as its rows are read. @param rowCount the expected number of rows */
 export async function* streamLongTablePdf(
   ctx: Context,
   renderPdf: PdfRenderer,
@@ -30,7 +30,7 @@ export async function* streamLongTablePdf(
     part = [];
   };
   for await (const row of totalledRows(table)) {
-    // What the table adds up to stands with the last rows, not alone on a page.
+    // The table's totals are placed with the last rows, not alone on a page.
     if (part.length >= ROWS_OF_PART && number + 1 < expected) await draw();
     part.push(row);
     if (part.length >= ROWS_OF_PART * 2) await draw();

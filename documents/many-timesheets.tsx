@@ -10,9 +10,9 @@ import { JoinedPdf } from './joined-pdf.ts';
 import { type DocumentOptions, stylesOfSheets } from './render.tsx';
 import { TimesheetsDocument } from './timesheet-document.tsx';
 
-/** Timesheets that are drawn at once: a browser takes ever longer for each, and more memory, the more there are. */
+/** Timesheets drawn at once: a browser takes ever longer for each, and more memory, the more there are. */
 const SHEETS_OF_PART = 25;
-/** Parts that are drawn at once, whoever asked for them: somebody's one timesheet waits for one of them at most. */
+/** Parts drawn at once, whoever asked for them: a single timesheet waits for at most one of them. */
 const PARTS_AT_ONCE = 2;
 const PATIENCE: Patience = { waitMs: 60_000, waiting: 100 };
 
@@ -22,9 +22,9 @@ type Sheet = { timesheet: TimesheetSheet; withRates: boolean };
 type Numbered = PdfFoot['numbered'];
 
 /**
- * Many timesheets as one tagged A4 PDF, each from the top of a page. More than a part's worth are drawn in parts, which agencies
- * take in turns, and joined; one that fails fails them all.
- * @param options.gone whoever asked waits no more: no further part is drawn
+ * Renders many timesheets as one tagged A4 PDF, each starting on a new page. More than a part's worth are drawn in
+ * parts, with agencies taking turns, and joined; if one fails, they all do.
+ * @param options.gone the requester is no longer waiting: no further part is drawn
  * @throws PdfUnavailable, Overloaded
  */
 export async function renderTimesheetsPdf(
@@ -57,12 +57,12 @@ export async function renderTimesheetsPdf(
   const expected = parts.map((part) => sum(part.map(expectedPages)));
   const first = await joinParts(parts, expected, inTurn);
   const isAsExpected = first.pages.every((count, index) => count === expected[index]);
-  // Each page says its number of how many: where they are others, all are drawn again with those.
+  // Each page shows its number and the total: if that differs from what was expected, all are drawn again.
   const { whole } = isAsExpected ? first : await joinParts(parts, first.pages, inTurn);
   return whole.save();
 }
 
-/** Draws parts and joins them meanwhile. @param pages how many of each part are expected. @returns how many there are */
+/** Draws parts and joins them as they come. @param pages the expected number in each part. @returns the actual numbers */
 async function joinParts(
   parts: Sheet[][],
   pages: number[],
@@ -75,7 +75,7 @@ async function joinParts(
   let next = 0;
   const begin = () => {
     const part = draw(parts[next]!, { from: 1 + sum(pages.slice(0, next)), of });
-    // The first failure is told, where it is waited for.
+    // The first failure is reported where it is awaited.
     part.catch(() => undefined);
     begun.push(part);
     next += 1;
@@ -88,7 +88,7 @@ async function joinParts(
   return { whole, pages: counted };
 }
 
-/** A month has no room on one page. Only a guess: notes may be long. */
+/** A month does not fit on one page. Only a guess: notes may be long. */
 const expectedPages = ({ timesheet }: Sheet) => (daysOf(timesheet).length > 18 ? 2 : 1);
 
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);

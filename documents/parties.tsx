@@ -8,7 +8,7 @@ const CHARGING: Record<ChargingPeriod, string> = { hourly: 'hourly', hourlyTotal
 
 type PartiesProps = { timesheet: TimesheetSheet; agency: Agency; withRates: boolean };
 
-/** Who the timesheet is between. */
+/** Shows the parties to the timesheet. */
 export function Parties({ timesheet, agency, withRates }: PartiesProps) {
   const { fullname, reference, payrollNumber, clientName, contractName, entryPeriod, chargingPeriod } = timesheet;
   const unit = chargingPeriod === 'daily' ? 'day' : 'hour';

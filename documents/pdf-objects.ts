@@ -1,7 +1,7 @@
-/** What stands under each number of a PDF. Texts have a character for each byte (latin1). */
+/** The objects of a PDF by number. Texts have a character for each byte (latin1). */
 export type PdfObjects = {
   objects: ReadonlyMap<number, string>;
-  /** The numbers of its catalog and of what says its title. */
+  /** The numbers of its catalog and of the object with its title. */
   root: number;
   info: number | undefined;
 };
@@ -9,21 +9,22 @@ export type PdfObjects = {
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /**
- * Reads where a PDF's objects begin and cuts it there, without a look into them: Chromium writes them one behind the other, with
- * one plain table of their places. Another writer's file is written so first. @throws Error for what is no PDF
+ * Reads where a PDF's objects start and cuts it there, without parsing them: Chromium writes them one after another,
+ * with one plain cross-reference table. A file from another writer is rewritten that way first. @throws Error if it is
+ * not a PDF
  */
 export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
   return cut(latin1(bytes)) ?? cut(latin1(await writtenPlainly(bytes)))!;
 }
 
 async function writtenPlainly(bytes: Uint8Array): Promise<Uint8Array> {
-  // Loaded where it is needed, which it is not for what our browser draws.
+  // Loaded on demand: PDFs from the product's own browser do not need it.
   const { PDFDocument } = await import('pdf-lib');
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   return pdf.save({ useObjectStreams: false });
 }
 
-/** Null where the last table is not the only one, or is none of the plain kind. */
+/** Returns null if the last table is not the only one, or not of the plain kind. */
 function cut(pdf: string): PdfObjects | null {
   const end = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.slice(-64))?.[1]);
   if (!pdf.startsWith('xref', end)) return null;
@@ -38,13 +39,13 @@ function cut(pdf: string): PdfObjects | null {
   return { objects, root, info: refIn(trailer, 'Info') };
 }
 
-/** Where objects begin, in the order of the file. */
+/** Returns where objects start, in file order. */
 function placesIn(table: string): { number: number; at: number }[] {
   const places = [];
   let number = 0;
   for (const [, at, generation, kind] of table.matchAll(/(\d+) (\d+)( [nf])?/g)) {
     if (kind === ' n') places.push({ number, at: Number(at) });
-    // A line without a kind says which number comes next.
+    // A line without a type gives the next number.
     number = kind ? number + 1 : Number(at);
     if (kind === ' n' && generation !== '00000') throw new Error('An object of the PDF was replaced.');
   }
@@ -57,13 +58,13 @@ function textOf(object: string, number: number): string {
   return object.slice(head![0].length, object.lastIndexOf('endobj')).trimEnd();
 }
 
-/** The number of the object that a dictionary names under a key. */
+/** Returns the number of the object that a dictionary names under a key. */
 export function refIn(dictionary: string, key: string): number | undefined {
   const number = new RegExp(`/${key}\\s+(\\d+)\\s+0\\s+R\\b`).exec(dictionary)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
-/** A dictionary with another value, or one more, under a key that stands for one number or object. */
+/** Returns a dictionary with a value replaced or added, under a key with a single number or object. */
 export function withValue(dictionary: string, key: string, value: string): string {
   const bare = dictionary.replace(new RegExp(`/${key}\\s*(\\d+\\s+0\\s+R\\b|\\d+|/\\w+|null\\b)`), '');
   return bare.replace('<<', `<</${key} ${value} `);
@@ -71,7 +72,7 @@ export function withValue(dictionary: string, key: string, value: string): strin
 
 const STREAM = /\((?:[^\\()]|\\.)*\)|>>\s*stream\r?\n/gs;
 
-/** An object apart from the bytes of its stream, which are empty where it has none. */
+/** Splits an object from the bytes of its stream, which are empty if it has none. */
 export function splitStream(object: string): { head: string; stream: string } {
   if (!object.endsWith('endstream')) return { head: object, stream: '' };
   for (const { 0: token, index } of object.matchAll(STREAM))

@@ -1,18 +1,18 @@
 import { type PdfObjects, refIn } from './pdf-objects.ts';
 
-/** What readers aloud go by in a PDF (ISO 32000-1, 14.7), by the numbers of its objects. */
+/** The structure of a PDF, used by screen readers (ISO 32000-1, 14.7), by object number. */
 export type PdfStructure = {
-  /** The element that all others stand in. */
+  /** The element that contains all others. */
   first: number;
-  /** For each page, and each link on one, by its key: the elements that its content belongs to. */
+  /** The elements of each page's content, and of each link on it, by key. */
   owners: [key: number, number: number][];
   /** The first key that is free. */
   nextKey: number;
-  /** The root and the trees, which hold this alone. */
+  /** The root and the trees, which contain only structure. */
   own: number[];
 };
 
-/** Null where a PDF says none. */
+/** Returns null if a PDF has none. */
 export function structureOf({ objects, root }: PdfObjects): PdfStructure | null {
   const number = refIn(objects.get(root)!, 'StructTreeRoot');
   if (number === undefined) return null;
@@ -27,7 +27,7 @@ export function structureOf({ objects, root }: PdfObjects): PdfStructure | null 
   return { first, owners, nextKey, own: [number, ...parentNodes, ...idNodes] };
 }
 
-/** The nodes of a tree of numbers or names. */
+/** Returns the nodes of a number or name tree. */
 function nodesOf(objects: PdfObjects['objects'], number: number): number[] {
   const kids = /\/Kids\s*\[([^\]]*)\]/.exec(objects.get(number)!)?.[1] ?? '';
   return [number, ...[...kids.matchAll(/(\d+)\s+0\s+R/g)].flatMap(([, kid]) => nodesOf(objects, Number(kid)))];

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 
-// Done in a thread of the process's pool: nobody else waits for it.
+// Runs on the process's thread pool: nothing else waits for it.
 const compress = promisify(deflate);
 
-/** Objects that are compressed together. */
+/** Objects compressed together. */
 const OF_STREAM = 200;
-/** Bytes of the table's columns: how an object lies, where, and as which of its stream. */
+/** Widths of the table's columns in bytes: an object's type, its location, and its index in its stream. */
 const COLUMNS = [1, 4, 2] as const;
 
 type Place = [kind: 0 | 1 | 2, where: number, index: number];
 
-/** Writes objects as a PDF (ISO 32000-1, 7.5), those without a stream of bytes compressed many at a time. */
+/** Writes objects as a PDF (ISO 32000-1, 7.5); those without a byte stream are compressed many at a time. */
 export class PdfWriter {
   readonly #chunks: Buffer[] = [];
   readonly #places: Place[] = [[0, 0, 65_535]];
@@ -22,19 +22,19 @@ export class PdfWriter {
     this.#append('%PDF-1.7\n%\x81\x81\x81\x81\n');
   }
 
-  /** Numbers for so many objects more. @returns the first of them */
+  /** Reserves a number of object numbers. @returns the first of them */
   reserve(count = 1): number {
     const first = this.#places.length;
     for (let number = first; number < first + count; number += 1) this.#places.push([0, 0, 0]);
     return first;
   }
 
-  /** Whether something stands under a number by now. */
+  /** Whether an object has been written under a number. */
   has(number: number): boolean {
     return this.#places[number]![0] !== 0;
   }
 
-  /** Writes an object under a number that was reserved. @param text in latin1, without "obj" around it */
+  /** Writes an object under a reserved number. @param text in latin1, without "obj" around it */
   async put(number: number, text: string): Promise<void> {
     this.#waiting.push({ number, text });
     if (this.#waiting.length >= OF_STREAM) await this.#writeWaiting();
@@ -46,7 +46,7 @@ export class PdfWriter {
     this.#append(`${number} 0 obj\n${text}\nendobj\n`);
   }
 
-  /** Writes the table of places. @returns the whole file */
+  /** Writes the cross-reference table. @returns the whole file */
   async end({ root, info }: { root: number; info: number }): Promise<Buffer> {
     await this.#writeWaiting();
     const number = this.reserve();
@@ -95,7 +95,7 @@ export class PdfWriter {
   }
 }
 
-/** Bytes as a stream, compressed. */
+/** Returns bytes as a compressed stream. */
 async function streamOf(about: string, content: Buffer): Promise<string> {
   const bytes = (await compress(content)).toString('latin1');
   return `<<${about}/Filter /FlateDecode /Length ${bytes.length}>>\nstream\n${bytes}\nendstream`;

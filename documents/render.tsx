@@ -9,17 +9,17 @@ import { SHEET_STYLES } from './styles.ts';
 import { documentTitle, type Logo, TimesheetDocument } from './timesheet-document.tsx';
 
 export type DocumentOptions = {
-  /** Whether the reader may see the rates that were captured. */
+  /** Whether the reader may see the captured rates. */
   withRates: boolean;
   logo: Logo;
   /** When the document is made, RFC 3339. */
   madeAt: string;
 };
 
-/** The fonts and looks that all timesheets share. */
+/** Returns the fonts and styles that all timesheets share. */
 export const stylesOfSheets = () => `${embeddedFonts()}${SHEET_STYLES}`;
 
-/** One timesheet as a document that loads nothing. */
+/** Renders a timesheet as a document that loads nothing. */
 export function timesheetDocument(
   timesheet: TimesheetSheet,
   agency: Agency,
@@ -40,7 +40,7 @@ export function timesheetDocument(
   };
 }
 
-/** A timesheet as a tagged A4 PDF: one page for a week, up to two for a month. @throws Error after ten seconds */
+/** Renders a timesheet as a tagged A4 PDF: one page for a week, up to two for a month. @throws Error after ten seconds */
 export function renderTimesheetPdf(
   renderPdf: PdfRenderer,
   timesheet: TimesheetSheet,

@@ -1,8 +1,8 @@
-// A glyph that the font's features put in place of another has no character of its own in a PDF: what is written with it can
-// neither be copied, searched nor read aloud. So figures are plain ones, and no feature that is on by itself stays on.
+// A glyph that a font feature substitutes has no character in a PDF: its text cannot be copied, searched or read aloud.
+// So figures are plain, and every default feature is switched off.
 const PLAIN_GLYPHS = 'font-variant: none;';
 
-// The boxes under a page take how glyphs are chosen from the document alone.
+// The boxes at the foot of a page take their font features from the document only.
 const FOOT = `margin-top: 4.2mm; padding-top: 5mm; border-top: .75pt solid #dadada; vertical-align: top; text-align: left;
   color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; white-space: pre-line; overflow-wrap: anywhere; print-color-adjust: exact;`;
 

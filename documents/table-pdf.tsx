@@ -8,13 +8,13 @@ import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { embeddedFonts } from './fonts.ts';
 import { SHEET_STYLES } from './styles.ts';
 
-/** Most rows that are drawn at once. */
+/** The maximum number of rows drawn at once. */
 const MOST_ROWS = 2000;
-/** And of what they add up to. */
+/** The same for its totals. */
 const MOST_TOTALS = 20;
 const TOO_MANY = `A PDF holds ${MOST_ROWS.toLocaleString('en-GB')} rows at most. Please choose fewer timesheets, or Excel or CSV.`;
 
-/** The columns that fit on a page across, by their keys; those that a table does not have are left out. */
+/** The columns that fit on a landscape page, by key; those that a table does not have are left out. */
 const PRINTED = [
   'friendlyId',
   'fullname',
@@ -52,7 +52,7 @@ const cell = ({ key, kind }: ExportColumn, row: ExportRow) => {
   return kind === 'date' && value !== '' ? formatDate(value) : value;
 };
 
-/** A table, or a part of one, as it is drawn: "Part 2 of 9". */
+/** A table, or a part of one, as drawn: "Part 2 of 9". */
 export type Drawn = Pick<FileTable, 'title' | 'columns' | 'about'> & {
   rows: ExportRow[];
   part?: string;
@@ -96,12 +96,12 @@ function Sheet({ title, columns, rows, about, part }: Drawn) {
   );
 }
 
-/** How long drawing so many rows may take, in milliseconds: a busy machine draws some twenty a second. */
+/** Returns how long drawing a number of rows may take, in milliseconds: a busy machine draws some twenty a second. */
 export function longestFor(rowCount: number): number {
   return 10_000 + rowCount * 50;
 }
 
-/** A table as a tagged PDF, A4 across. @throws Invalid where it has more rows than are drawn at once */
+/** Renders a table as a tagged PDF, A4 landscape. @throws Invalid if it has more rows than are drawn at once */
 export async function renderTablePdf(ctx: Context, renderPdf: PdfRenderer, table: FileTable): Promise<Buffer> {
   const read: ExportRow[] = [];
   for await (const row of totalledRows(table)) {
@@ -111,7 +111,7 @@ export async function renderTablePdf(ctx: Context, renderPdf: PdfRenderer, table
   return drawTable(ctx, renderPdf, { ...table, rows: read });
 }
 
-/** Rows of a table as a PDF, which may be a part of several. */
+/** Draws rows of a table as a PDF, which may be one of several parts. */
 export function drawTable(
   ctx: Context,
   renderPdf: PdfRenderer,

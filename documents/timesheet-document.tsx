@@ -11,14 +11,14 @@ import { DecisionBlock } from './decision-block.tsx';
 import { Parties } from './parties.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 
-/** The agency's logo: a picture as a `data:` address, or its name drawn by us, which then uses the sheet's font. */
+/** The agency's logo: an image as a `data:` address, or its name drawn by the product, in the sheet's font. */
 export type Logo = { src: string } | { drawing: string };
 
 export type TimesheetDocumentProps = {
   timesheet: TimesheetSheet;
   agency: Agency;
   logo: Logo;
-  /** Whether the reader may see the rates that were captured. */
+  /** Whether the reader may see the captured rates. */
   withRates: boolean;
 };
 
@@ -29,7 +29,7 @@ const periodOf = (timesheet: TimesheetSheet) => {
   return `${periodLabel(entryPeriod, dateRelativeTo)} ${longDate(shownDate(timesheet, dateRelativeTo))}`;
 };
 
-/** One timesheet's sheet: who, when, the days in words, the sums, the decision, notes and files. */
+/** Shows one timesheet's sheet: parties, dates, the days in words, totals, the decision, notes and files. */
 function Sheet({ timesheet, agency, logo, withRates }: TimesheetDocumentProps) {
   const { fullname, notes, files } = timesheet;
   const title = titleOf(timesheet);
@@ -90,16 +90,16 @@ function Sheet({ timesheet, agency, logo, withRates }: TimesheetDocumentProps) {
   );
 }
 
-/** In the agency's colour, which stands here so that all agencies share their styles. */
+/** Applies the agency's colour, set here so that all agencies share the same styles. */
 function Paper({ agency, children }: { agency: Agency; children: ReactNode }) {
   return <div style={{ '--primary': agency.settings.colors.primary.main } as CSSProperties}>{children}</div>;
 }
 
-/** What one timesheet's document is called. */
+/** Returns the title of a timesheet's document. */
 export const documentTitle = (timesheet: TimesheetSheet) =>
   `${titleOf(timesheet)} - ${timesheet.fullname} - ${periodOf(timesheet)}`;
 
-/** One timesheet on A4. */
+/** Renders one timesheet on A4. */
 export function TimesheetDocument(props: TimesheetDocumentProps) {
   return (
     <Paper agency={props.agency}>
@@ -108,7 +108,7 @@ export function TimesheetDocument(props: TimesheetDocumentProps) {
   );
 }
 
-/** Many timesheets in one document, each on a page of its own. */
+/** Renders many timesheets in one document, each on a new page. */
 export function TimesheetsDocument({
   sheets,
   agency,

@@ -12,12 +12,13 @@ import { renderTimesheetsPdf } from './many-timesheets.tsx';
 import { renderTimesheetPdf } from './render.tsx';
 import type { Logo } from './timesheet-document.tsx';
 
-/** A document ready to be handed over. */
+/** A document ready to be sent. */
 export type TimesheetPdf = { name: string; contentType: 'application/pdf'; content: Buffer };
 
 /**
- * A timesheet that the actor reaches as a PDF. Rates are on it only where they were captured and the actor may see them.
- * @param options.withRates false keeps them off in any case, for copies that go to others
+ * Returns a timesheet within the actor's reach as a PDF. It shows rates only if they were captured and the actor may
+ * see them.
+ * @param options.withRates false leaves them out in any case, for copies to others
  * @throws NotFound, Forbidden
  */
 export async function openTimesheetPdf(
@@ -34,12 +35,12 @@ export async function openTimesheetPdf(
   return { name: `${friendlyId(timesheet.friendlyNumber)}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** Most timesheets of one document. */
+/** The maximum number of timesheets in a document. */
 export const MOST_IN_ONE_PDF = 500;
 
 /**
- * Timesheets that the actor reaches as one PDF, in the order given: 500 at most.
- * @param options.gone whoever asked waits no more
+ * Returns timesheets within the actor's reach as one PDF, in the given order: 500 at most.
+ * @param options.gone the requester is no longer waiting
  * @throws Invalid for more, NotFound, Forbidden
  */
 export async function openTimesheetsPdf(

@@ -2,7 +2,7 @@ import { formatDays, formatMinutes } from '#domain/format.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
-/** The sums side by side, the whole last. */
+/** Shows the sums side by side, with the total last. */
 export function TotalsStrip({ timesheet, decimal }: { timesheet: TimesheetSheet; decimal: boolean }) {
   const { chargingPeriod, workedMinutes, nightshiftMinutes, holidayMinutes } = timesheet;
   const shown = (minutes: number, quarters: number) =>

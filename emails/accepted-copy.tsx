@@ -14,7 +14,7 @@ export type AcceptedCopyProps = EmailFrame & {
   pdfAttached: boolean;
 };
 
-/** A copy of an accepted timesheet, to the addresses that the agency or the client has named. */
+/** A copy of an accepted timesheet, for the addresses that the agency or the client has named. */
 export const acceptedCopy: EmailTemplate<AcceptedCopyProps> = {
   subject: ({ timesheet }) => `Accepted: ${summary(timesheet)}`,
   preview: ({ timesheet, decision }) => `${decision.by} accepted ${timesheet.hours} on ${decision.at}.`,

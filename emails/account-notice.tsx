@@ -109,7 +109,7 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
   }
 }
 
-/** Tells a person what happened to their account. */
+/** Informs a person of what happened to their account. */
 export const accountNotice: EmailTemplate<AccountNoticeProps> = {
   subject: (props) => wordsOf(props).title,
   preview: (props) => wordsOf(props).fact,

@@ -38,7 +38,7 @@ function fact({ change, administrator, isSuperAdministrator }: AdministratorChan
   }
 }
 
-/** Tells a super administrator what became of an administrator, who did it and when. */
+/** Informs a super administrator of a change to an administrator: who made it and when. */
 export const administratorChanged: EmailTemplate<AdministratorChangedProps> = {
   subject: (props) => `${fact(props)} at ${props.brand.displayName}`,
   preview: ({ by, when }) => `By ${by}, ${when}.`,

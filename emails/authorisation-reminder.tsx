@@ -7,19 +7,19 @@ import { type TimesheetInEmail, capitalised } from './timesheet.ts';
 
 export type AuthorisationReminderProps = EmailFrame & WaitingTimesheets;
 
-/** Timesheets that wait for one person. */
+/** The timesheets awaiting a person's decision. */
 export type WaitingTimesheets = {
   /** First name of the authoriser. */
   name: string;
-  /** At least one, the oldest first; `href` is its page, `absent` the authoriser it is decided for. */
+  /** At least one, oldest first; `href` is its page, `absent` the authoriser on whose behalf it is decided. */
   timesheets: (TimesheetInEmail & { href: string; absent?: string | null })[];
-  /** Page of everything that waits for this authoriser. */
+  /** The page of everything awaiting this authoriser. */
   reviewUrl: string;
-  /** How many more wait than are listed. */
+  /** How many more are waiting than are listed. */
   others?: number;
 };
 
-/** "40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026", or how many there are. */
+/** Returns "40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026", or the number of timesheets. */
 export const toAuthorise = ({ timesheets, others = 0 }: WaitingTimesheets): string => {
   const [only] = timesheets;
   const count = timesheets.length + others;
@@ -27,7 +27,7 @@ export const toAuthorise = ({ timesheets, others = 0 }: WaitingTimesheets): stri
   return `${count} timesheets to authorise`;
 };
 
-/** Reminds an authoriser of the timesheets that wait. */
+/** Reminds an authoriser of the timesheets awaiting them. */
 export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = {
   subject: (props) => `Reminder: ${toAuthorise(props)}`,
   preview: ({ timesheets }) =>
@@ -35,7 +35,7 @@ export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = 
   Body: TimesheetsToAuthorise,
 };
 
-/** The timesheets line by line, and the page of all of them. */
+/** Lists the timesheets line by line, with a link to the page of all of them. */
 export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, others = 0 }: AuthorisationReminderProps) {
   const count = timesheets.length + others;
   const several = count > 1;

@@ -11,14 +11,14 @@ export type AuthoriseRequestProps = EmailFrame & {
   name: string;
   timesheet: TimesheetInEmail;
   lines: HoursLine[];
-  /** The authoriser who is away, where the mail goes to who decides for them. */
+  /** The authoriser who is away, if the email goes to their stand-in. */
   absent?: string;
   note: { text: string; by: string } | null;
-  /** Pages: the timesheet, and the two that ask for the decision. */
+  /** Pages: the timesheet, and the two that ask for confirmation of the decision. */
   links: { review: string; accept: string; reject: string };
 };
 
-/** Asks an authoriser to decide on one timesheet. */
+/** Asks an authoriser to decide on a timesheet. */
 export const authoriseRequest: EmailTemplate<AuthoriseRequestProps> = {
   subject: ({ timesheet }) => `${timesheet.hours} to authorise for ${timesheet.contractor}, ${timesheet.period}`,
   preview: ({ timesheet }) => `${timesheet.contractor} submitted ${timesheet.hours}. Accept or reject it in one step.`,

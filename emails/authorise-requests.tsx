@@ -1,7 +1,7 @@
 import { type AuthorisationReminderProps, TimesheetsToAuthorise, toAuthorise } from './authorisation-reminder.tsx';
 import type { EmailTemplate } from './template.ts';
 
-/** Asks an authoriser to decide on timesheets that came together. */
+/** Asks an authoriser to decide on timesheets that arrived together. */
 export const authoriseRequests: EmailTemplate<AuthorisationReminderProps> = {
   subject: toAuthorise,
   preview: ({ timesheets }) =>

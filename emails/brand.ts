@@ -1,30 +1,30 @@
 import { type BrandColours, deriveBrand } from '#domain/agencies/branding/brand.ts';
 
-/** How an agency looks in a mail. */
+/** An agency's branding in an email. */
 export type EmailBrand = {
   displayName: string;
   /** The agency's stored colours; legible ones are derived from them. */
   colors: BrandColours;
-  /** Absolute address of the rectangular logo as PNG; its name is written where there is none. */
+  /** Absolute address of the rectangular logo as PNG; without one, its name is written out. */
   logoUrl: string | null;
 };
 
-/** Why the reader gets this mail, and where to change that. Every mail says so at its foot. */
+/** Why the reader receives this email, and where to change that; shown at the foot of every email. */
 export type EmailFooter = {
   /** One sentence: "You receive this because you authorise time for Calder & Finch." */
   reason: string;
-  /** Page of the reader's own email settings; absent for mails that cannot be switched off. */
+  /** Page of the reader's own email settings; absent for emails that cannot be switched off. */
   settingsUrl?: string;
-  /** Page that stops mails of this kind without logging in; absent for mails that cannot be switched off. */
+  /** Page that stops emails of this kind without logging in; absent for emails that cannot be switched off. */
   stopUrl?: string;
-  /** Where answers go. */
+  /** The reply address. */
   replyTo?: string;
 };
 
-/** What every mail carries. */
+/** What every email includes. */
 export type EmailFrame = { brand: EmailBrand; footer: EmailFooter };
 
-/** The colours that a mail uses, all legible on white. */
+/** The colours used in an email, all legible on white. */
 export type EmailColours = { rule: string; button: string; onButton: string; link: string };
 
 export function coloursOf(brand: EmailBrand): EmailColours {

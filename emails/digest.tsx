@@ -8,20 +8,20 @@ import type { EmailTemplate } from './template.ts';
 export type DigestProps = EmailFrame & {
   /** "18 May 2026 to 24 May 2026" */
   period: string;
-  /** Control totals, as the file gives them; counted in words: "14 timesheets", "12 locums". */
+  /** Control totals as in the file; counts in words: "14 timesheets", "12 locums". */
   totals: { timesheets: string; contractors: string; hours: string };
   /** Pounds over the timesheets whose rates are captured: "£1,031.25". */
   amounts: { charge: string; pay: string };
-  /** Handed in and not signed yet, apart from the accepted; null where there is nothing. */
+  /** Submitted but not signed yet, separate from the accepted; null if there are none. */
   unsigned: { timesheets: string; hours: string } | null;
   /** Hours by client, at most a dozen. */
   clients: { name: string; timesheets: string; hours: string }[];
-  /** What is said of people’s rights and working time, of the digest’s days and of the two weeks ahead; null where there is nothing. */
+  /** Advisories on people's rights and working time, for the digest's days and the two weeks ahead; null if there are none. */
   advisories: { covered: AdvisoryLines; ahead: AdvisoryLines } | null;
   /** SHA-256 over the digest's rows and totals, in hexadecimal: the last row of each file. */
   checksum: string;
   fileNames: string[];
-  /** Sentences about the file of a payroll layout; none where the schedule names no layout. */
+  /** Sentences about the file of a payroll layout; none if the schedule names no layout. */
   layoutFile: string[];
   viewUrl: string;
 };
@@ -33,7 +33,7 @@ type AdvisoryLines = {
   href: string;
 };
 
-/** Advisories under their heading; nothing where there are none. */
+/** Shows advisories under their heading; nothing if there are none. */
 function Advisories({ title, said: { lines, more, href } }: { title: string; said: AdvisoryLines }) {
   if (lines.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ function Advisories({ title, said: { lines, more, href } }: { title: string; sai
   );
 }
 
-/** The scheduled digest of accepted timesheets, with the files that the download gives. */
+/** The scheduled digest of accepted timesheets, with the same files as the download. */
 export const digest: EmailTemplate<DigestProps> = {
   subject: ({ totals, period }) => `${totals.hours} accepted, ${period}: timesheet digest`,
   preview: ({ totals }) => `${totals.timesheets} of ${totals.contractors}.`,

@@ -6,11 +6,11 @@ import { style } from './styles.ts';
 import type { EmailTemplate } from './template.ts';
 
 export type EmailChangeProps = EmailFrame & {
-  /** Which of the two addresses this mail goes to. */
+  /** Which of the two addresses this email goes to. */
   side: Side;
   oldAddress: string;
   newAddress: string;
-  /** Page that asks before it confirms. */
+  /** The page that asks for confirmation. */
   url: string;
   /** How long the link works: "24 hours". */
   validFor: string;
@@ -21,7 +21,7 @@ const ADVICE: Record<Side, string> = {
   new: 'If you did not ask for it, nothing changes and you may ignore this.',
 };
 
-/** Asks one of the two addresses whether an account's email is to change. Nobody is greeted: the new one may be a stranger's. */
+/** Asks one of the two addresses to confirm a change of an account's email. It has no greeting: the new address may be a stranger's. */
 export const emailChange: EmailTemplate<EmailChangeProps> = {
   subject: () => 'Confirm your new email',
   preview: ({ newAddress }) => `Log in with ${newAddress} from now on.`,

@@ -15,7 +15,7 @@ const NARROW = `@media (max-width:560px){.outer{padding:0!important}.card{paddin
 
 type Props = { title: string; preview: string; brand: EmailBrand; footer: EmailFooter; children: ReactNode };
 
-/** The sheet of every mail: the agency's rule and logo above, the reason and the way out below. */
+/** Lays out every email: the agency's rule and logo above, the reason and the opt-out below. */
 export function Layout({ title, preview, brand, footer, children }: Props) {
   const { rule } = coloursOf(brand);
   return (

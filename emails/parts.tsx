@@ -10,7 +10,7 @@ export function Hello({ name }: { name: string }) {
   return <Text style={style.hello}>Hello {name},</Text>;
 }
 
-/** The fact that the mail is about. */
+/** Shows the fact that the email is about. */
 export function Title({ children }: { children: ReactNode }) {
   return (
     <Heading as="h1" style={style.title}>
@@ -19,12 +19,12 @@ export function Title({ children }: { children: ReactNode }) {
   );
 }
 
-/** One or two lines under the title. */
+/** Shows one or two lines under the title. */
 export function Lead({ children }: { children: ReactNode }) {
   return <Text style={style.lead}>{children}</Text>;
 }
 
-/** The one thing to do. Its address is a page that asks before it acts. */
+/** Shows the one thing to do. Its address is a page that asks for confirmation first. */
 export function Action({ brand, href, children }: { brand: EmailBrand; href: string; children: string }) {
   const { button, onButton } = coloursOf(brand);
   return (
@@ -34,7 +34,7 @@ export function Action({ brand, href, children }: { brand: EmailBrand; href: str
   );
 }
 
-/** Words of a person, with who said them. */
+/** Quotes a person, with their name. */
 export function Quote({ children, by }: { children: string; by?: string }) {
   return (
     <Text style={style.quote}>
@@ -55,8 +55,8 @@ export function Quote({ children, by }: { children: string; by?: string }) {
 }
 
 /**
- * One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label, and `note` stands below it; mails
- * leave the `pause` out.
+ * One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label, and `note` appears
+ * below it; emails leave out the `pause`.
  */
 export type HoursLine = {
   label: string;
@@ -68,7 +68,7 @@ export type HoursLine = {
   href?: string;
 };
 
-/** Hours line by line, with their total. */
+/** Shows hours line by line, with their total. */
 export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: string }) {
   return (
     <table className="data" cellPadding={0} cellSpacing={0} style={style.table}>

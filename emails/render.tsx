@@ -3,10 +3,10 @@ import type { EmailFrame } from './brand.ts';
 import { Layout } from './layout.tsx';
 import type { EmailTemplate } from './template.ts';
 
-/** A mail ready to go. */
+/** An email ready to send. */
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Makes a mail's subject, HTML and plain text from a template, such as `authoriseRequest`, and its props. */
+/** Renders an email's subject, HTML and plain text from a template, such as `authoriseRequest`, and its props. */
 export async function renderEmail<Props extends EmailFrame>(
   template: EmailTemplate<Props>,
   props: Props,
@@ -20,9 +20,9 @@ export async function renderEmail<Props extends EmailFrame>(
       <template.Body {...props} />
     </Layout>,
   );
-  // React 18 pads a chunk that ends inside a character of several bytes with zeros.
+  // React 18 pads a chunk that ends inside a multi-byte character with zeros.
   const html = rendered.replaceAll('\0', '');
-  // A logo says nothing in plain text, so the name stands in its place.
+  // A logo means nothing in plain text, so the name takes its place.
   const name = props.brand.logoUrl ? `${props.brand.displayName}\n\n` : '';
   return { subject, html, text: `${name}${plainText(html)}\n` };
 }
@@ -45,7 +45,7 @@ function plainText(html: string): string {
 
 type MailNode = { name?: string; children?: MailNode[] };
 
-/** What the library hands to what writes an element: how its children are written, and where to. */
+/** The library's callback for an element formatter: walks its children into a builder. */
 type Walk = (children: MailNode[] | undefined, builder: Builder) => void;
 type Builder = {
   openBlock(options: { leadingLineBreaks: number }): void;
@@ -60,7 +60,7 @@ const named = (node: MailNode, names: string[]): MailNode[] =>
 const isBlank = (node: MailNode): boolean =>
   (node.children ?? []).every((child) => 'children' in child && isBlank(child));
 
-/** A table row by row, "Mon 23 Mar: 06:00 to 14:30, 8h 00m": columns of spaces fall apart in most mail programs. */
+/** Formats a table row by row, "Mon 23 Mar: 06:00 to 14:30, 8h 00m": columns aligned with spaces break up in most email programs. */
 function asLines(table: MailNode, walk: Walk, builder: Builder): void {
   builder.openBlock({ leadingLineBreaks: 2 });
   for (const row of named(table, ['tr'])) {

@@ -21,7 +21,7 @@ const REGAINED = {
   enabled: 'Your agency has switched this role on again. Your password stays the same.',
 };
 
-/** Tells a person that they gained, regained or lost a role at an agency. */
+/** Informs a person that they gained, regained or lost a role at an agency. */
 export const roleChanged: EmailTemplate<RoleChangedProps> = {
   subject: fact,
   preview: ({ change }) =>

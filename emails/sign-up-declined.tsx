@@ -11,7 +11,7 @@ export type SignUpDeclinedProps = EmailFrame & {
   reason: string;
 };
 
-/** Tells who asked for a portal that there will be none, and why. */
+/** Informs the requester of a portal that there will be none, and why. */
 export const signUpDeclined: EmailTemplate<SignUpDeclinedProps> = {
   subject: ({ agencyName }) => `No timesheet portal for ${agencyName}`,
   preview: () => 'Your request was declined, with a reason.',

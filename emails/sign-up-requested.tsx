@@ -6,16 +6,16 @@ import type { EmailTemplate } from './template.ts';
 
 export type SignUpRequestedProps = EmailFrame & {
   agencyName: string;
-  /** Who asks, where to reach them, and the portal's address, a line each. */
+  /** The requester, how to reach them, and the portal's address, one per line. */
   facts: { label: string; text: string }[];
   /** What is worth knowing before deciding. */
   notes: string[];
-  /** How it is approved and declined at the command line. */
+  /** How to approve and decline it at the command line. */
   approve: string;
   decline: string;
 };
 
-/** Tells the operator that an agency asks to sign up. */
+/** Informs the operator that an agency asks to sign up. */
 export const signUpRequested: EmailTemplate<SignUpRequestedProps> = {
   subject: ({ agencyName }) => `${agencyName} asks for a timesheet portal`,
   preview: () => 'It is waiting for you to approve or decline it.',

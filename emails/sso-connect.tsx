@@ -6,13 +6,13 @@ import type { EmailTemplate } from './template.ts';
 
 export type SsoConnectProps = EmailFrame & {
   emailAddress: string;
-  /** Page that asks before it connects. */
+  /** Page that asks for confirmation before it connects. */
   url: string;
   /** How long the link works: "30 minutes". */
   validFor: string;
 };
 
-/** Asks the owner of an email whether the work account that was shown with it is theirs. */
+/** Asks the owner of an email whether the work account presented with it is theirs. */
 export const ssoConnect: EmailTemplate<SsoConnectProps> = {
   subject: () => 'Connect your work account',
   preview: ({ brand }) => `Log in to ${brand.displayName} with your work account from now on.`,

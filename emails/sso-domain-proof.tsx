@@ -6,13 +6,13 @@ import type { EmailTemplate } from './template.ts';
 
 export type SsoDomainProofProps = EmailFrame & {
   domain: string;
-  /** Page that asks before it proves anything. */
+  /** Page that asks for confirmation before it proves anything. */
   url: string;
   /** How long the link works: "24 hours". */
   validFor: string;
 };
 
-/** Asks whoever looks after a domain whether its people may log in with their work accounts. Nobody is greeted. */
+/** Asks whoever manages a domain whether its people may log in with their work accounts. It has no greeting. */
 export const ssoDomainProof: EmailTemplate<SsoDomainProofProps> = {
   subject: ({ domain }) => `May people log in with addresses of ${domain}?`,
   preview: ({ brand }) => `${brand.displayName} asks you to confirm.`,

@@ -29,7 +29,7 @@ const TOTAL: CSSProperties = {
   fontWeight: 700,
 };
 
-/** Styles of the mails. Mail programs only honour inline ones. */
+/** Styles of the emails. Email programs only honour inline ones. */
 export const style = {
   body: { margin: 0, backgroundColor: '#eaebee' },
   outer: { padding: '32px 16px' },

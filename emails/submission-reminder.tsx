@@ -8,12 +8,14 @@ import { capitalised } from './timesheet.ts';
 export type SubmissionReminderProps = EmailFrame & {
   /** First name of the contractor. */
   name: string;
-  /** At least one, the oldest first. `period` as "week beginning 18 May 2026"; `href` is the entry page of that period,
-   * or where its rejected timesheet is corrected; `rejected` says who rejected that and why. */
+  /**
+   * At least one, oldest first. `period` as "week beginning 18 May 2026"; `href` is the entry page of that period, or
+   * where its rejected timesheet is corrected; `rejected` states who rejected it and why.
+   */
   periods: { period: string; placement: string; href: string; rejected: string | null }[];
 };
 
-/** Reminds a contractor of the periods that have no timesheet. */
+/** Reminds a contractor of the periods without a timesheet. */
 export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
   subject: ({ periods }) =>
     periods.length === 1

@@ -8,11 +8,11 @@ export type TimesheetDeletedProps = EmailFrame & {
   /** First name of the reader. */
   name: string;
   timesheet: TimesheetInEmail;
-  /** Who deleted it, when and, where one was given, why. */
+  /** Who deleted it, when and, if a reason was given, why. */
   deletion: { by: string; at: string; reason: string | null };
 };
 
-/** Tells that a timesheet was deleted. There is nothing to do. */
+/** Informs the reader that a timesheet was deleted. There is nothing to do. */
 export const timesheetDeleted: EmailTemplate<TimesheetDeletedProps> = {
   subject: ({ timesheet }) => `Deleted: ${summary(timesheet)}`,
   preview: ({ deletion }) => `${deletion.by} deleted it on ${deletion.at}.`,

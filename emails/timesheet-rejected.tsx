@@ -15,7 +15,7 @@ export type TimesheetRejectedProps = EmailFrame & {
   correctUrl: string;
 };
 
-/** Tells a contractor that a timesheet was rejected, the reason first. */
+/** Informs a contractor that a timesheet was rejected, with the reason first. */
 export const timesheetRejected: EmailTemplate<TimesheetRejectedProps> = {
   subject: ({ timesheet }) => `Rejected: ${summary(timesheet)}`,
   preview: ({ decision }) => `“${decision.reason}” ${decision.by}`,

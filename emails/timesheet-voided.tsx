@@ -15,7 +15,7 @@ export type TimesheetVoidedProps = EmailFrame & {
   viewUrl: string;
 };
 
-/** Tells a contractor that an accepted timesheet was made void, the reason first. */
+/** Informs a contractor that an accepted timesheet was made void, with the reason first. */
 export const timesheetVoided: EmailTemplate<TimesheetVoidedProps> = {
   subject: ({ timesheet }) => `Void: ${summary(timesheet)}`,
   preview: ({ voiding }) => `“${voiding.reason}” ${voiding.by}`,

@@ -1,4 +1,4 @@
-/** A timesheet as mails speak of it; every part is already formatted. */
+/** A timesheet as shown in emails; every part is already formatted. */
 export type TimesheetInEmail = {
   /** "Callum Hargreaves" */
   contractor: string;
@@ -15,7 +15,7 @@ export function summary({ hours, contractor, period }: TimesheetInEmail): string
   return `${hours} for ${contractor}, ${period}`;
 }
 
-/** The same text with a capital first. */
+/** Returns the same text with an initial capital. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

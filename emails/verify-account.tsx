@@ -9,15 +9,15 @@ export type VerifyAccountProps = EmailFrame & {
   name: string;
   /** What the account is for: "enter your time", "authorise time", "manage timesheets". */
   purpose: string;
-  /** Page that asks for a first password and the terms, or lets somebody who has one join. */
+  /** Page that asks for a first password and the terms, or lets someone who has one join. */
   verifyUrl: string;
   /** How long the link works: "7 days". */
   validFor: string;
 };
 
 /**
- * Invites a person to join: after sign-up, and when an agency adds a contact. It reads the same whether or not they have a
- * password already, since the agency can tell what its mails say.
+ * Invites a person to join: after sign-up, and when an agency adds a contact. It reads the same whether or not they
+ * already have a password, since the agency can see what its emails say.
  */
 export const verifyAccount: EmailTemplate<VerifyAccountProps> = {
   subject: ({ brand }) => `Verify your ${brand.displayName} timesheet account`,

@@ -4,7 +4,7 @@ import { style } from './styles.ts';
 import type { EmailTemplate } from './template.ts';
 import type { WebhookSwitchedOffProps } from './webhook-switched-off.tsx';
 
-/** Tells a super administrator that a webhook took no message to the last try, why, and what to do. */
+/** Informs a super administrator that a webhook did not accept a message even on the last attempt, why, and what to do. */
 export const webhookFailing: EmailTemplate<WebhookSwitchedOffProps> = {
   subject: ({ brand }) => `A webhook cannot be reached at ${brand.displayName}`,
   preview: ({ url }) => `${url} did not accept a message in ten attempts.`,

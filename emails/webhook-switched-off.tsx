@@ -14,7 +14,7 @@ export type WebhookSwitchedOffProps = EmailFrame & {
   webhookUrl: string;
 };
 
-/** Tells a super administrator that a webhook receives nothing any more, why, and what to do. */
+/** Informs a super administrator that a webhook no longer receives anything, why, and what to do. */
 export const webhookSwitchedOff: EmailTemplate<WebhookSwitchedOffProps> = {
   subject: ({ brand }) => `A webhook was switched off at ${brand.displayName}`,
   preview: ({ url }) => `${url} no longer receives anything.`,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { JobName } from '#platform/queue/queue.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** A sweep that gives each agency its turn where something is due there. @param turn the agency's own job */
+/** Creates a sweep that gives each agency with something due its turn. @param turn the agency's own job */
 export function agencyTurns(
   name: JobName,
   findAgencies: (world: { db: Database; clock: Clock }) => Promise<string[]>,

@@ -29,7 +29,7 @@ import { notifyContractor } from './tell-contractor.job.ts';
 import { notifyRoleHolderOf } from './tell-role-holder.job.ts';
 import { notifySuperAdministratorsOf } from './tell-super-administrators.job.ts';
 
-/** Everything the worker does. */
+/** The worker's jobs. */
 export const ALL_JOBS: readonly JobDefinition[] = [
   applyLongImport,
   applyManyChanges,

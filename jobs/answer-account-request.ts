@@ -12,9 +12,9 @@ import type { Job } from '#platform/queue/queue.ts';
 type Asked = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
 /**
- * Answers what was asked about the account of an email, in the name of an agency of its holder. Where there is none, it is forgotten.
- * @param workOf what answers it, or null where that is for another job
- * @param options.onlyJoined for what concerns only somebody who has joined
+ * Handles a request about the account with an email, on behalf of an agency of its holder. Without one, it is dropped.
+ * @param workOf what handles it, or null if that is another job's
+ * @param options.onlyJoined for what concerns only those who have joined
  */
 export async function answerAccountRequest(
   platform: Platform,

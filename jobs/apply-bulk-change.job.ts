@@ -2,7 +2,7 @@ import type { BulkChangeJob } from '#domain/bulk-changes/apply-bulk-change.serve
 import { runBulkChange } from '#domain/bulk-changes/run-bulk-change.server.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Changes many placements for whoever asked for it. */
+/** Changes many placements on behalf of the requester. */
 export const applyManyChanges = agencyJob<BulkChangeJob>({
   name: 'apply-bulk-change',
   run: (ctx, { data, isLastAttempt }) => runBulkChange(ctx, data, { isLastAttempt }),

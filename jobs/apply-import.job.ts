@@ -6,7 +6,10 @@ import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-i
 import { keepTable, readTable } from '#platform/tables/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Applies a long import for whoever began it. Each holds a connection for copying to its end, of which jobs may have two, and of one agency one. */
+/**
+ * Applies a long import on behalf of whoever started it. Each holds a copy connection until it ends; jobs may have two
+ * of those, and an agency one.
+ */
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   sideBySide: 2,

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#platform/config.ts';
 
-/** The command line: the built one, or its sources where they have yet to be compiled. */
+/** The command line: the built one, or its sources if not compiled yet. */
 const isSource = import.meta.url.endsWith('.ts');
 const PROGRAM = fileURLToPath(new URL(isSource ? '../cli/index.ts' : '../bin/countersign.js', import.meta.url));
 const ARGUMENTS = [...(isSource ? ['--import', 'tsx'] : []), PROGRAM, 'backup', 'run', '--json'];
 
 /**
- * Says `countersign backup run` in a process of its own, since compressing and encrypting would hold up everything else in this one.
- * @returns the backup's name, null where another process was making one, and the names of those that it removed
- * @throws Error with what the command said
+ * Runs `countersign backup run` in a separate process, since compression and encryption would hold up everything else
+ * in this one.
+ * @returns the backup's name, null if another process was making one, and the names of those it removed
+ * @throws Error with the command's message
  */
 export async function backUpApart(config: Config, now: string): Promise<{ name: string | null; removed: string[] }> {
   const { databaseUrl, migrationDatabaseUrl, dataDir, baseUrl } = config;

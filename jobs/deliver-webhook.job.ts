@@ -3,11 +3,11 @@ import { queueTries, tryOf } from '#domain/webhooks/queue-deliveries.server.ts';
 import type { DeliverWebhookJob } from '#domain/webhooks/webhook.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Makes one try of a delivery, or puts it off where its endpoint is busy or slow. */
+/** Makes one attempt at a delivery, or postpones it if its endpoint is busy or slow. */
 export const deliverWebhookJob = agencyJob<DeliverWebhookJob>({
   name: 'deliver-webhook',
   sideBySide: 90,
-  // An agency may have twenty endpoints, each of which may hold several tries until their time is over.
+  // An agency may have twenty endpoints, each of which may hold several attempts until they time out.
   mostOfOne: 18,
   async run(ctx, { data }, { platform: { webhooks, clock } }) {
     const outcome = await webhooks.take(data.webhookId, () => deliverWebhook(ctx, webhooks, data));

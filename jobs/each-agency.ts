@@ -3,8 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 import { noteFault } from './note-fault.ts';
 
 /**
- * Does a sweep's work for one agency after the other. One whose work fails stops none of the others.
- * @throws DatabaseAway; else once all had their turn, where any failed, so that the sweep is tried again and shows
+ * Does a sweep's work for one agency after another. A failure at one does not stop the others.
+ * @throws DatabaseAway; otherwise, once all have had their turn, if any failed, so that the sweep is retried and
+ * visible
  */
 export async function forEachAgency(
   world: Pick<Platform, 'log' | 'metrics'>,
@@ -16,7 +17,7 @@ export async function forEachAgency(
     try {
       await work(agencyId);
     } catch (error) {
-      // There is none for the others either, and the sweep comes again.
+      // The database is unavailable to the others too, and the sweep will run again.
       if (isDatabaseAway(error) && !isNodeAway(error)) throw error;
       failed += 1;
       noteFault(world, error, { agencyId });

@@ -6,30 +6,30 @@ import type { Platform } from '#platform/platform.ts';
 import type { Job, JobHandler, JobName } from '#platform/queue/queue.ts';
 import { noteFault } from './note-fault.ts';
 
-/** What the worker has and use-cases do not: the way to send mail. */
+/** What the worker has and use cases do not: a mailer. */
 export type WorkerContext = { platform: Platform; mailer: Mailer };
 
-/** Work on one agency's behalf. May be given the same job twice. */
+/** Work on one agency's behalf. The same job may be delivered twice. */
 export type AgencyJob<Data = unknown> = {
   name: JobName;
-  /** How many are done at the same time; absent means as many as the queue does. */
+  /** How many run concurrently; by default as many as the queue runs. */
   sideBySide?: number;
-  /** How many of them may be of the same agency; absent means all but one. */
+  /** How many of those may be of the same agency; by default all but one. */
   mostOfOne?: number;
   run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void>;
 };
 
-/** Work for the whole installation, such as a sweep, or work that finds its agency by itself. */
+/** Work for the whole installation, such as a sweep, or work that determines its agency itself. */
 export type InstallationJob = { name: JobName; sweep(world: WorkerContext, job: Job): Promise<void> };
 
 export type JobDefinition = AgencyJob | InstallationJob;
 
-/** Declares work on one agency's behalf with the shape of what its jobs carry. */
+/** Declares work on one agency's behalf with the type of its jobs' data. */
 export function agencyJob<Data>(definition: AgencyJob<Data>): AgencyJob {
   return { ...definition, run: (ctx, job, world) => definition.run(ctx, job as Job<Data>, world) };
 }
 
-/** Makes the queue's handler: a job whose subject is gone is dropped. */
+/** Creates the queue's handler: a job whose subject no longer exists is dropped. */
 export function handlerOf(definition: JobDefinition, world: WorkerContext): JobHandler {
   return async (job) => {
     const { platform } = world;

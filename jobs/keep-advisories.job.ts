@@ -1,7 +1,7 @@
 import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Works out the advisories of an agency’s people whose facts or whose calendar changed. */
+/** Computes the advisories of an agency's people whose facts or calendar changed. */
 export const keepAdvisoriesOfAgency = agencyJob({
   name: 'keep-advisories',
   async run(ctx, _job, { platform }) {

@@ -9,7 +9,7 @@ import { agencyJob } from './job-definition.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Makes a long download in the background for whoever asked for it, one at a time for an agency. */
+/** Creates a long download in the background for its requester, one at a time per agency. */
 export const makeLongDownload = agencyJob<DownloadJob>({
   name: 'make-download',
   sideBySide: 2,
@@ -17,7 +17,7 @@ export const makeLongDownload = agencyJob<DownloadJob>({
     makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt }),
 });
 
-/** How each format is written. */
+/** Returns the writer of each format. */
 export function writeWith(pdf: PdfRenderer): WriteDownload {
   return (ctx, download, { format, rowCount }) => {
     const { columns, title } = download;

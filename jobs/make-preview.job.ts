@@ -1,7 +1,7 @@
 import { makeFilePreview, type PreviewJob } from '#domain/files/make-preview.server.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Draws the first page of a PDF that came to a timesheet. Each takes a process of its own, so few at a time, and two of one agency. */
+/** Renders the first page of a PDF attached to a timesheet. Each takes a separate process, so few run at a time, and two per agency. */
 export const makePreviewOfPdf = agencyJob<PreviewJob>({
   name: 'make-preview',
   sideBySide: 3,

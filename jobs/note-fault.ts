@@ -1,10 +1,10 @@
 import { faultOf } from '#domain/installation/faults.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** What a job is known by in the log. */
+/** How a job is identified in the log. */
 type NotedJob = { id?: string; name?: string; agencyId: string | null; isLastAttempt?: boolean };
 
-/** Counts and logs what of the world around a job met, where it was that which it failed by. */
+/** Counts and logs a fault in a job's environment, if that is what the job failed with. */
 export function noteFault({ log, metrics }: Pick<Platform, 'log' | 'metrics'>, error: unknown, job: NotedJob): void {
   const fault = faultOf(error);
   if (!fault) return;

@@ -2,7 +2,7 @@ import { endDueDepartures } from '#domain/departures/end-due-departures.server.t
 import { sendDueInvitations } from '#domain/invitations/send-invitations.server.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Sends an agency's invitations whose time has come, and switches off whose last day is over. */
+/** Sends an agency's invitations that are due, and disables people whose last day is over. */
 export const peopleDue = agencyJob({
   name: 'people-due',
   async run(ctx) {

@@ -3,7 +3,7 @@ import { requestAuthorisation as request } from '#domain/timesheets/authorisatio
 import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Asks the primary authoriser to decide. */
+/** Asks the primary authoriser for a decision. */
 export const requestAuthorisation = agencyJob<FollowUpJob>({
   name: 'request-authorisation',
   run: (ctx, { data }) => request(ctx, { timesheetId: data.subjectId, eventId: data.eventId }, composeAuthoriseRequest),

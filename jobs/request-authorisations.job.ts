@@ -3,7 +3,7 @@ import { requestAuthorisations } from '#domain/timesheets/authorisation/request-
 import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Asks somebody to decide on timesheets that came together. */
+/** Asks someone to decide on timesheets that arrived together. */
 export const requestAuthorisationsTogether = agencyJob<AskTogetherJob>({
   name: 'request-authorisations',
   run: (ctx, { data }) => requestAuthorisations(ctx, data, composeAuthoriseRequests),

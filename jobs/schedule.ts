@@ -1,13 +1,13 @@
 import type { JobName } from '#platform/queue/queue.ts';
 
-/** When a sweep is put on the queue. */
+/** When a sweep is queued. */
 export type Cron = { name: JobName; cron: string; timeZone: string };
 
 const inUtc = (name: JobName, cron: string): Cron => ({ name, cron, timeZone: 'UTC' });
 
-/** Every cron there is. Sweeps run in UTC and each agency's own zone decides what is due. */
+/** All crons. Sweeps run in UTC; what is due is decided in each agency's own time zone. */
 export const SCHEDULE: readonly Cron[] = [
-  // Four times an hour, because zones differ by quarters of an hour.
+  // Four times an hour, because time zones differ by quarters of an hour.
   inUtc('sweep-reminders', '*/15 * * * *'),
   inUtc('sweep-advisories', '4,9,14,19,24,29,34,39,44,49,54,59 * * * *'),
   inUtc('sweep-people', '2,17,32,47 * * * *'),

@@ -6,8 +6,8 @@ import { answerAccountRequest } from './answer-account-request.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /**
- * Sends the verification or password reset email that somebody asked for, where there is such an account. Where all of its agencies
- * are suspended no link works, and the mail says that.
+ * Sends the verification or password reset email that was requested, if the account exists. If all of its agencies are
+ * suspended no link works, and the email states that.
  */
 export const sendAccountMail: InstallationJob = {
   name: 'send-account-mail',

@@ -8,7 +8,7 @@ import { agencyJob } from './job-definition.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Sends the digest that a schedule is due for; one that cannot be made is left out and said to have failed. */
+/** Sends the digest that is due by a schedule; one that cannot be made is skipped and recorded as failed. */
 export const sendScheduledDigest = agencyJob<DigestJob>({
   name: 'send-digest',
   async run(ctx, { data: { digestScheduleId }, isLastAttempt }) {

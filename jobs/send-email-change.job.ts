@@ -4,7 +4,7 @@ import { composeEmailChange } from '#emails/compose/email-change.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Mails both addresses of a change of email. */
+/** Emails both addresses in a change of email. */
 export const sendEmailChangeMails: InstallationJob = {
   name: 'send-email-change',
   async sweep({ platform }, job) {

@@ -5,7 +5,7 @@ import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Invites the holder of a new role, or of one whose invitation is sent now, who has not joined; tells one who has of the new role. */
+/** Invites the holder of a new role, or of one whose invitation is sent now, who has not joined; informs one who has of the new role. */
 export const sendInvitationMail = agencyJob<FollowUpJob>({
   name: 'send-invitation',
   async run(ctx, { data: { subjectId, eventId, action } }) {

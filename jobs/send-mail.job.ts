@@ -2,10 +2,10 @@ import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import type { SendMailJob } from '#domain/mail/mail.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Gives a queued mail to the mail server. */
+/** Passes a queued email to the mail server. */
 export const sendMail = agencyJob<SendMailJob>({
   name: 'send-mail',
-  // As many as have a connection to the mail server; one that it is slow with holds up none but itself.
+  // One for each connection to the mail server; an email that the server is slow with holds up only itself.
   sideBySide: 8,
   async run(ctx, { data: { mailId }, isLastAttempt, workerId }, { mailer, platform: { log } }) {
     const onUnknown = () => log.warn({ mailId }, 'an email is sent again: the worker sending it ended');

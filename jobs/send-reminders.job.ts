@@ -2,7 +2,7 @@ import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts'
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Sends what an agency's reminder schedules ask for now. */
+/** Sends the reminders that an agency's schedules require now. */
 export const sendReminders = agencyJob({
   name: 'send-reminders',
   async run(ctx, _job, { platform }) {

@@ -3,7 +3,7 @@ import { composeSignUpMail } from '#emails/compose/sign-up.ts';
 import { operatorContext } from '#platform/open-context.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Mails the operator a request to sign an agency up, or its sender that it was declined. */
+/** Emails the operator a request to sign up an agency, or its sender that it was declined. */
 export const sendMailOfSignUp: InstallationJob = {
   name: 'send-sign-up-mail',
   async sweep({ platform, mailer }, job) {

@@ -1,5 +1,5 @@
 import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/keeping/find-agencies-with-advisories-due.server.ts';
 import { agencyTurns } from './agency-turns.ts';
 
-/** Gives each agency its turn where somebody's advisories have to be worked out again. */
+/** Gives each agency where someone's advisories must be recomputed its turn. */
 export const sweepAdvisories = agencyTurns('sweep-advisories', findAgenciesWithAdvisoriesDue, 'keep-advisories');

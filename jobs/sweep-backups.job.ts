@@ -4,7 +4,7 @@ import { createFileStore } from '#platform/files/file-store.ts';
 import { backUpApart } from './back-up-apart.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Makes the backup that is due where the file store has none since; one that was missed or failed is made late. */
+/** Makes the backup that is due unless the file store has one since; one that was missed or failed is made late. */
 export const sweepBackups: InstallationJob = {
   name: 'sweep-backups',
   async sweep({ platform: { config, clock, log } }) {

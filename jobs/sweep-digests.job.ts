@@ -1,7 +1,7 @@
 import { queueDueDigests } from '#domain/digests/run-digests.server.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Puts a job on the queue for each digest that is due. */
+/** Queues a job for each digest that is due. */
 export const sweepDigests: InstallationJob = {
   name: 'sweep-digests',
   sweep: ({ platform: { pool, queue, clock } }) => queueDueDigests({ db: pool.for({ agencyId: null }), queue, clock }),

@@ -7,8 +7,8 @@ import { forEachAgency } from './each-agency.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /**
- * Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers, erased people’s
- * records, agencies that nobody verified, files of agencies that have gone.
+ * Removes what is no longer needed: forgotten uploads, expired links and sessions, old responses, erased people's
+ * records, agencies that were never verified, files of deleted agencies.
  */
 export const sweepExpired: InstallationJob = {
   name: 'sweep-expired',

@@ -1,5 +1,5 @@
 import { findAgenciesWithPeopleDue } from '#domain/invitations/find-agencies-with-people-due.server.ts';
 import { agencyTurns } from './agency-turns.ts';
 
-/** Gives each agency its turn where an invitation is due, or somebody's last day is over. */
+/** Gives each agency where an invitation is due, or someone's last day is over, its turn. */
 export const sweepPeople = agencyTurns('sweep-people', findAgenciesWithPeopleDue, 'people-due');

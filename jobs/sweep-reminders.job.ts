@@ -1,5 +1,5 @@
 import { findAgenciesToRemind } from '#domain/reminders/sending/find-agencies-to-remind.server.ts';
 import { agencyTurns } from './agency-turns.ts';
 
-/** Gives each agency with a schedule that is due at its own hour its turn at reminding. */
+/** Gives each agency with a schedule due at its local hour its turn to send reminders. */
 export const sweepReminders = agencyTurns('sweep-reminders', findAgenciesToRemind, 'send-reminders');

@@ -2,7 +2,7 @@ import { findLateAgencies, resumeDeliveries } from '#domain/webhooks/resume-deli
 import { forEachAgency } from './each-agency.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Queues tries again whose job was lost for good, such as by a worker that was killed at each of them. */
+/** Queues retries whose job was lost for good, for example because a worker was killed at each attempt. */
 export const sweepWebhooks: InstallationJob = {
   name: 'sweep-webhooks',
   async sweep({ platform }) {

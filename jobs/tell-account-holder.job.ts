@@ -3,7 +3,7 @@ import { composeAccountNotice } from '#emails/compose/account-notice.ts';
 import { answerAccountRequest } from './answer-account-request.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Tells the holder of an account what happened to it, where there is such an account. */
+/** Informs the holder of an account of what happened to it, if the account exists. */
 export const notifyAccountHolder: InstallationJob = {
   name: 'tell-account-holder',
   sweep: ({ platform }, job) => {

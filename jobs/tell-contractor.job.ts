@@ -6,14 +6,14 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { composeDeleted, composeRejected, composeVoided } from '#emails/compose/timesheet-outcomes.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** What each event is told by. */
+/** The email for each event. */
 const TOLD = {
   'timesheet.rejected': { kind: 'timesheetRejected', compose: composeRejected },
   'timesheet.deleted': { kind: 'timesheetDeleted', compose: composeDeleted },
   'timesheet.voided': { kind: 'timesheetVoided', compose: composeVoided },
 } as const;
 
-/** Tells a contractor that their timesheet was rejected, deleted or made void, and why. */
+/** Informs a contractor that their timesheet was rejected, deleted or made void, and why. */
 export const notifyContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
   run(ctx, { data: { eventId, subjectId } }) {

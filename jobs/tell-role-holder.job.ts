@@ -3,7 +3,7 @@ import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Tells the holder of a role that it was enabled or disabled. */
+/** Informs the holder of a role that it was enabled or disabled. */
 export const notifyRoleHolderOf = agencyJob<FollowUpJob>({
   name: 'tell-role-holder',
   run: (ctx, { data: { subjectId, eventId, action } }) => {

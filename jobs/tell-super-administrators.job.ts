@@ -6,7 +6,10 @@ import { composeAdministratorChanged } from '#emails/compose/administrator-chang
 import { composeWebhookFailing, composeWebhookSwitchedOff } from '#emails/compose/webhook-troubles.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Tells the super administrators what became of an administrator, or of a webhook that was switched off by itself or is not reached. */
+/**
+ * Informs the super administrators of a change to an administrator, or of a webhook that was switched off automatically
+ * or cannot be reached.
+ */
 export const notifySuperAdministratorsOf = agencyJob<FollowUpJob>({
   name: 'tell-super-administrators',
   run: (ctx, { data: { subjectId, eventId, action } }) => {

@@ -8,14 +8,14 @@ import { SCHEDULE } from './schedule.ts';
 
 /** A running worker. */
 export type Worker = {
-  /** Lets running jobs end, at most 30 s. The platform stays open. Asked again it waits for the same end. */
+  /** Lets running jobs finish, within 30 s. The platform stays open. A second call waits for the same stop. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts working off the queue: mail, follow-ups of events, reminders and sweeps.
+ * Starts processing the queue: emails, follow-ups of events, reminders and sweeps.
  * @param options.pollSeconds how long to wait when there is no job
- * @param options.graceMs what running jobs are given to end in, 30 s unless told
+ * @param options.graceMs how long running jobs have to finish, 30 s by default
  */
 export async function startWorker(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function startWorker(
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
   log.info({ kinds: ALL_JOBS.length }, 'the worker works');
   const end = async () => {
-    // A mail server may hang: its mails fail in time to be noted, and go to another worker.
+    // A mail server may hang: its emails fail early enough to be recorded, and go to another worker.
     await running.stop(() => mailer.close());
   };
   let ended: Promise<void> | undefined;

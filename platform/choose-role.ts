@@ -1,8 +1,8 @@
 import type { CallerRole } from './open-context.ts';
 
 /**
- * The current role: the one on the URL if it is enabled, else the session's, else one of this tenant's,
- * agency administration first, else the first enabled one.
+ * Returns the current role: the one on the URL if it is enabled, otherwise the session's, otherwise one of this
+ * tenant's, agency administration first, otherwise the first enabled one.
  */
 export function chooseRole(
   roles: CallerRole[],

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Where uploaded files are kept: a folder of this machine, or a bucket. */
+/** Where uploaded files are stored: a local folder, or a bucket. */
 export type FileStoreSettings =
   | { kind: 'folder'; folder: string }
   | {
@@ -12,16 +12,16 @@ export type FileStoreSettings =
       endpoint: string | null;
       accessKeyId: string | null;
       secretAccessKey: string | null;
-      /** A folder of this machine where an upload is checked before it leaves. */
+      /** A local folder where an upload is checked before it is sent on. */
       folder: string;
     };
 
-/** The settings of one installation, read once at start. */
+/** The settings of an installation, read once at start. */
 export type Config = {
   environment: 'production' | 'development' | 'test';
   /** TCP port of the web server. */
   port: number;
-  /** Addresses to listen on. Both loopback ones by default, because browsers choose either for `*.localhost`. */
+  /** Addresses to listen on. Both loopback addresses by default, because browsers choose either for `*.localhost`. */
   hosts: string[];
   /** The product's own origin, no trailing slash; agencies live on sub-domains of its host. */
   baseUrl: string;
@@ -29,50 +29,50 @@ export type Config = {
   databaseUrl: string | null;
   /** Connection of the owner of the tables, used by migrations only. */
   migrationDatabaseUrl: string | null;
-  /** Connection of the application's role to a standby that follows the database, for what is long to read. */
+  /** Connection of the application's role to a standby that follows the database, for long reads. */
   replicaUrl: string | null;
-  /** Most connections that one process keeps open. */
+  /** Maximum number of connections that a process keeps open. */
   poolSize: number;
-  /** Folder of everything kept on this machine, absolute. */
+  /** Folder of everything stored on this machine, absolute. */
   dataDir: string;
-  /** `smtp://` or `smtps://` address; null writes mails into the outbox folder. */
+  /** `smtp://` or `smtps://` address; null writes emails into the outbox folder. */
   smtpUrl: string | null;
-  /** Sender of every mail, `Name <address>`. */
+  /** Sender of every email, `Name <address>`. */
   mailFrom: string;
   fileStore: FileStoreSettings;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Secret for signing; null means the one kept in the data folder. */
   sessionSecret: string | null;
-  /** Secrets that keys for sealing are made of, the first of which seals; null means those kept in the data folder. */
+  /** Secrets from which encryption keys are derived, of which the first encrypts; null means those kept in the data folder. */
   sealingKeys: string[] | null;
-  /** Whether error pages may show internals and the page that raises an error exists. Never in production. */
+  /** Whether error pages may show internals, and whether the page that raises an error exists. Never in production. */
   internalErrors: boolean;
-  /** Whether `X-Forwarded-For` of the proxy in front is believed. */
+  /** Whether to trust `X-Forwarded-For` from the proxy in front. */
   trustProxy: boolean;
   /** Whether emails of contacts and imports must be typed in lower case. */
   lowercaseEmails: boolean;
-  /** Whether agencies sign themselves up, ask for it first, or cannot. */
+  /** Whether agencies can sign themselves up, have to ask first, or cannot. */
   signUp: 'open' | 'approval' | 'closed';
-  /** The marketing and help site’s base, and whom errors are reported to. */
+  /** The marketing and help site's base, and the address for reporting errors. */
   websiteUrl: string;
   supportEmail: string;
-  /** Who runs the installation and is mailed of sign-up requests. */
+  /** The operator, who receives emails about sign-up requests. */
   operatorEmail: string;
-  /** Whether webhooks may call private addresses, and speak http. */
+  /** Whether webhooks may call private addresses, and use http. */
   privateWebhooks: boolean;
-  /** The DNS server that is asked for records of domains; null for those that the machine asks. */
+  /** The DNS server queried for domains' records; null for the machine's own. */
   dnsServer: string | null;
-  /** Requests that one caller of the API may make in a minute, of all processes together. */
+  /** Requests that a caller of the API may make per minute, over all processes. */
   apiRateLimit: number;
   /** TCP port of the metrics; null for none. */
   metricsPort: number | null;
-  /** What whoever reads the metrics has to show; alone it opens them on the web server’s own port. */
+  /** The token for reading the metrics; on its own it serves them on the web server's port. */
   metricsToken: string | null;
   /** Origins whose pages may call the API with a key; none by default. */
   apiCorsOrigins: string[];
   /** Browser for PDFs; null looks for an installed one. */
   browserPath: string | null;
-  /** When backups are made by themselves, `HH:MM` in UTC, or null; and what they are encrypted with. */
+  /** The time of automatic backups, `HH:MM` in UTC, or null; and their encryption key. */
   backups: { at: string | null; passphrase: string | null; keyFile: string | null };
 };
 
@@ -84,7 +84,7 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((v) => v === 'true' || v === '1');
 const text = z.string().trim();
-/** An IP address, with or without a port: `192.0.2.53`, `192.0.2.53:5353`, `2001:db8::53`, `[2001:db8::53]:5353`. */
+/** Whether a text is an IP address, with or without a port: `192.0.2.53`, `192.0.2.53:5353`, `2001:db8::53`, `[2001:db8::53]:5353`. */
 const isServerAddress = (value: string) => {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+)):\d{1,5}$/.exec(value) ?? [];
   return bracketed === undefined ? isIP(plain ?? value) !== 0 : isIP(bracketed) === 6;
@@ -141,7 +141,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(16, 'must be at least 16 characters').optional(),
   BACKUP_KEY_FILE: text.optional(),
 });
-/** Stands where nobody has said who gives support. */
+/** Used where no support address is configured. */
 const NOBODYS_EMAIL = 'support@countersign.example';
 type Variables = z.infer<typeof Environment>;
 

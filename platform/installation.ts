@@ -2,18 +2,18 @@ import type { ServiceMode } from '#domain/installation/service-mode.ts';
 import type { DatabasePool } from './database/database.ts';
 import type { Log } from './log.ts';
 
-/** What the operator has set the installation to, and the notification that changed last. */
+/** The mode set by the operator, and the notification that changed last. */
 export type InstallationState = { mode: ServiceMode; notificationId: string | null; revision: number };
 
 type Listener = (is: InstallationState, was: InstallationState) => void;
 
-/** The installation's state as this process knows it, a second old at most once it has begun to look. */
+/** The installation's state as known to this process, at most a second old once polling has started. */
 export interface Installation {
-  /** From memory; the first call begins to look. */
+  /** Returns the state from memory; the first call starts polling. */
   current(): InstallationState;
-  /** Tells a listener of every change. @returns how to stop */
+  /** Notifies a listener of every change. @returns how to stop */
   listen(listener: Listener): () => void;
-  /** Looks now, so that the next answer is fresh; on failure what was known stays. */
+  /** Reads the state now, so that the next result is fresh; on failure the previous state remains. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface Installation {
 const EVERY_MS = 1000;
 const READ = `select service_mode as mode, notification_id, notification_revision as revision from installation_state`;
 
-/** Makes the reader: one small query a second for all requests and live connections of the process. */
+/** Creates the reader: one small query a second for all requests and live connections of the process. */
 export function createInstallation(pool: Pick<DatabasePool, 'for'>, log: Log): Installation {
   const db = pool.for({ agencyId: null });
   const listeners = new Set<Listener>();
@@ -38,7 +38,7 @@ export function createInstallation(pool: Pick<DatabasePool, 'for'>, log: Log): I
       [isFailing, isKnown] = [false, true];
       if (isChange) for (const listener of listeners) listener(state, was);
     } catch (error) {
-      // Said once: while the database is away nothing else changes.
+      // Logged once: while the database is unavailable nothing else changes.
       if (!isFailing && !isStopped) log.warn({ err: error }, 'the installation’s state could not be read');
       isFailing = true;
     }

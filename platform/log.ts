@@ -61,9 +61,9 @@ function serializeError(error: unknown): unknown {
 }
 
 /**
- * Makes the process's logger: one JSON object per line, without passwords, tokens, cookies or keys.
+ * Creates the process's logger: one JSON object per line, without passwords, tokens, cookies or keys.
  * @param options.level lowest level written
- * @param options.to where lines go; standard error by default, so that standard output stays the command's answer
+ * @param options.to where lines go; standard error by default, so that standard output remains the command's result
  */
 export function createLog(options: { level: string; to?: DestinationStream }): Log {
   return pino(
@@ -87,18 +87,18 @@ export function createLog(options: { level: string; to?: DestinationStream }): L
   );
 }
 
-/** So many characters wait for standard error to take them; what comes beyond them is lost. */
+/** Number of characters buffered for standard error; any beyond are lost. */
 const MOST_WAITING = 8_000_000;
 
-/** Standard error. Where its disk has no room, lines wait for it, and the process goes on and ends as it would. */
+/** Opens standard error. If its disk is full, lines are buffered, and the process continues and ends normally. */
 function toStandardError(): DestinationStream {
   const lines = pino.destination({ dest: 2, sync: false, maxLength: MOST_WAITING });
   let takesNone = false;
-  // Without an ear the error would be one that nothing caught, and close the process.
+  // Without a listener the error would be uncaught and end the process.
   lines.on('error', () => (takesNone = true));
   lines.on('write', () => (takesNone = false));
   const flush = lines.flushSync.bind(lines);
-  // At the end of the process it would wait for room for ever.
+  // On exit it would wait for space forever.
   lines.flushSync = () => {
     if (!takesNone) flush();
   };

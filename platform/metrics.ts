@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const registry = new Registry();
 const registers = [registry];
 
-/** What a process counts of itself, for Prometheus. No label holds a path, an agency or a person. */
+/** A process's own metrics, for Prometheus. No label contains a path, an agency or a person. */
 export const metrics = {
   registry,
   requests: new Histogram({

@@ -25,37 +25,37 @@ export type CallerRole = {
   agencyCanonicalName: string | null;
 };
 
-/** Who is at the door, before anything is asked of them. */
+/** The caller, before any access check. */
 export type Caller = {
-  /** What the host is: the product's own address, one agency's, or nobody's. */
+  /** What the host is: the product's own address, an agency's, the API's, or unknown. */
   host: 'product' | 'agency' | 'api' | 'unknown';
   agency: Agency | null;
-  /** The portal of the agency that had the name of the host, which is nobody's by now. */
+  /** The portal of the agency that formerly had the host's name, which is no longer in use. */
   movedTo: string | null;
   session: {
     id: string;
     currentRoleId: string | null;
     rememberMe: boolean;
-    /** Whether a passkey, a code or a recovery code was shown in it, and the passkey that it began with. */
+    /** Whether it has seen a passkey, a code or a recovery code, and the passkey with which it began. */
     hasSecondStep: boolean;
     passkeyId: string | null;
-    /** The agency whose own log-in it began with: it shows that agency’s roles alone. */
+    /** The agency whose own login it began with: it shows only that agency's roles. */
     ssoAgencyId: string | null;
   } | null;
-  /** The name is the one that the agency of the host knows, else their own, else the email; it is for themself alone. */
+  /** The name is the one known to the host's agency, otherwise their own, otherwise the email; only they see it. */
   account: { id: string; emailAddress: string; fullname: string; profileName: string | null } | null;
   roles: CallerRole[];
   currentRole: CallerRole | null;
-  /** Whether the agency asks its administrators for a second step, and this one has neither codes nor shown another. */
+  /** Whether the agency requires a second factor of its administrators, and this one has neither codes nor used another. */
   mustSetUpTotp: boolean;
-  /** Whether the agency has a log-in of its own, and asks this administrator to continue with it. */
+  /** Whether the agency has its own login, and requires this administrator to continue with it. */
   hasSso: boolean;
   mustUseSso: boolean;
-  /** For what needs no session. */
+  /** For operations that need no session. */
   visitor: VisitorContext;
   /**
-   * For everything else; throws `Unauthenticated` where there is no session with a role in this agency, `Forbidden`
-   * while the agency is closed or its administrator has yet to set codes up.
+   * For everything else; throws `Unauthenticated` if there is no session with a role in this agency, `Forbidden` while
+   * the agency is closed or its administrator has yet to set up codes.
    */
   context(): Context;
 };
@@ -65,7 +65,7 @@ type StoredAgency = Omit<Agency, 'settings' | 'portalUrl' | 'logos'> & {
   logos: Record<string, string> | null;
 };
 
-/** A request without anybody behind it. */
+/** A request from nobody logged in. */
 const NOBODY = { session: null, account: null, roles: [], contact: null };
 
 type OpenedRequest = {
@@ -79,7 +79,7 @@ type OpenedRequest = {
 };
 
 function toAgency(platform: Platform, stored: StoredAgency): Agency {
-  // The address changes with the picture, so that no browser keeps showing an old one.
+  // The address changes with the image, so that no browser keeps showing an old one.
   const logo = (kind: string) => {
     const key = stored.logos?.[kind];
     return key ? `/logos/${kind}?v=${key.slice(-8)}` : null;
@@ -96,8 +96,8 @@ const TOTP_NEEDED = 'Your agency asks its administrators to log in with a code. 
 const closed = () => new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
 
 /**
- * Opens the door for a request to the portal: agency from the host, person from the session cookie. The reads of a page, of the frame
- * and of what it shows, go together.
+ * Opens the context of a portal request: agency from the host, person from the session cookie. The reads of a page, for
+ * the frame and its content, share one transaction.
  */
 export async function openCaller(
   platform: Platform,
@@ -111,7 +111,7 @@ export async function openCaller(
     host.kind === 'agency' ? host.canonicalName : null,
     host.kind === 'unknown' ? null : request.sessionToken,
   );
-  // What began with the agency’s own log-in ends with it.
+  // Sessions that began with the agency's own login end with it.
   const opened = asked.session?.ssoAgencyId && !asked.sso?.isEnabled ? { ...asked, ...NOBODY } : asked;
   const agency = opened.agency ? toAgency(platform, opened.agency) : null;
   const { session, roles, contact } = opened;
@@ -166,7 +166,7 @@ export async function openCaller(
         accountId: account.id,
         roleId: currentRole.id,
         roleType: currentRole.type,
-        // Records of the agency never carry the name that somebody gives themself.
+        // Records of the agency never carry a name that a person gives themself.
         fullname: contact?.fullname ?? account.emailAddress,
         emailAddress: account.emailAddress,
         contactId: contact?.id ?? null,
@@ -197,7 +197,7 @@ const AGENCY = `
     'logos', (select json_object_agg(kind, storage_key) from agency_logos where agency_id = $1)) as agency
   from agencies a join agency_settings g on g.agency_id = a.id where a.id = $1 and g.agency_id = $1`;
 
-/** Opens the door for a job or a command that knows its agency by id. */
+/** Opens the context of a job or a command that knows its agency's id. */
 export async function openAgencyContext(
   platform: Platform,
   agencyId: string,
@@ -210,21 +210,21 @@ export async function openAgencyContext(
   return { db, actor, agency, clock, queue, files, sealing };
 }
 
-/** What work for the operator needs, in the name of no agency: sign-up requests, and founding agencies. */
+/** Returns what work for the operator needs, on behalf of no agency: sign-up requests, and founding agencies. */
 export function operatorContext(platform: Platform, actor: Actor, clock: Clock = platform.clock) {
   const { pool, queue, files, sealing, config } = platform;
   const db = pool.for({ agencyId: null, operator: true });
   return { db, actor, clock, queue, files, sealing, portalUrl: (name: string) => portalUrl(config.baseUrl, name) };
 }
 
-/** The agency as it is now, or as a transaction has changed it. @throws NotFound */
+/** Returns the agency's current state, including changes by the transaction. @throws NotFound */
 export async function readAgencyAsItIs(platform: Platform, db: Context['db'], agencyId: string): Promise<Agency> {
   const [row] = await db.run<{ agency: StoredAgency }>({ text: AGENCY, values: [agencyId] });
   if (!row) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
   return toAgency(platform, row.agency);
 }
 
-/** Opens the door for a command that names its agency. */
+/** Opens the context of a command that names its agency. */
 export async function openNamedAgencyContext(
   platform: Platform,
   canonicalName: string,
@@ -239,11 +239,11 @@ export async function openNamedAgencyContext(
   return openAgencyContext(platform, found[0].id, actor, clock);
 }
 
-/** How long an API caller's agency is remembered, in milliseconds: as long as its key. */
+/** How long an API caller's agency is cached, in milliseconds: as long as its key. */
 const REMEMBER_MS = 800;
 const remembered = new WeakMap<Platform, Map<string, { until: number; agency: Promise<Agency> }>>();
 
-/** The agency of an API key; a machine that calls a hundred times a second costs one look-up. */
+/** Returns the agency of an API key; a machine that calls a hundred times a second costs one lookup. */
 function agencyOfKey(platform: Platform, agencyId: string): Promise<Agency> {
   const agencies = remembered.get(platform) ?? new Map<string, { until: number; agency: Promise<Agency> }>();
   remembered.set(platform, agencies);
@@ -255,15 +255,16 @@ function agencyOfKey(platform: Platform, agencyId: string): Promise<Agency> {
   return agency;
 }
 
-/** Has the agency read anew for its keys, which read what they have written themselves. */
+/** Drops the agency from the cache of its keys, so that they read their own writes. */
 export function forgetAgency(platform: Platform, agencyId: string): void {
   remembered.get(platform)?.delete(agencyId);
 }
 
 /**
- * Opens the door for a system that presents an API key.
- * @param isAboutAgency whether the agency itself is read or changed: then as it is now, whichever process changed it last
- * @throws Unauthenticated for any key that does not hold; Forbidden while the agency is closed.
+ * Opens the context of a system that presents an API key.
+ * @param isAboutAgency whether the agency itself is read or changed: then its current state is used, whichever process
+ * changed it last
+ * @throws Unauthenticated for any invalid key; Forbidden while the agency is closed.
  */
 export async function openApiKeyContext(
   platform: Platform,

@@ -4,12 +4,12 @@ import { type Config, loadConfig } from './config.ts';
 import { openPlatform, type Platform } from './platform.ts';
 import { withRemembered } from './remembered-settings.ts';
 
-/** Where a running `countersign up` leaves the addresses of its embedded database. */
+/** Returns where a running `countersign up` stores the addresses of its embedded database. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'database.json');
 }
 
-/** The addresses of the embedded database that runs on this machine, if one does. */
+/** Returns the addresses of the embedded database running on this machine, if there is one. */
 function runningDatabase(dataDir: string): { ownerUrl: string; appUrl: string } | null {
   try {
     return JSON.parse(readFileSync(databaseFile(dataDir), 'utf8')) as { ownerUrl: string; appUrl: string };
@@ -19,14 +19,14 @@ function runningDatabase(dataDir: string): { ownerUrl: string; appUrl: string } 
 }
 
 /**
- * The configuration of a command: with the running embedded database where none is named, and with the settings that the
- * data folder remembers of its installation.
+ * Returns a command's configuration: with the running embedded database if none is named, and with the installation's
+ * settings remembered in the data folder.
  */
 export function configWithDatabase(env: NodeJS.ProcessEnv = process.env): Config {
   return withRunning(loadConfig(withRemembered(env)));
 }
 
-/** The configuration of a process that serves by its own settings, with the running embedded database where none is named. */
+/** Returns the configuration of a process that serves with its own settings, with the running embedded database if none is named. */
 export function configToServe(env: NodeJS.ProcessEnv = process.env): Config {
   return withRunning(loadConfig(env));
 }
@@ -41,7 +41,7 @@ function withRunning(config: Config): Config {
   };
 }
 
-/** Opens the platform for a host that did not: plain `remix-serve`, or the development server. */
+/** Opens the platform for a host that has not: plain `remix-serve`, or the development server. */
 export function openDefaultPlatform(): Promise<Platform> {
   return openPlatform(configToServe());
 }

@@ -27,7 +27,7 @@ import { sessionSecret } from './log-in/session-secret.ts';
 import { createWebhookCaller, type WebhookCaller } from './outgoing/webhook-caller.ts';
 import { createWebhookLanes, type WebhookLanes } from './outgoing/webhook-lanes.ts';
 
-/** The world, opened once a process: what every door builds its contexts from. */
+/** The process's services, opened once: the basis of every entry point's contexts. */
 export type Platform = {
   config: Config;
   log: Logger;
@@ -36,7 +36,7 @@ export type Platform = {
   pool: DatabasePool;
   queue: Queue;
   files: Files;
-  /** Tells live listeners what happened. */
+  /** Notifies live listeners of events. */
   notifier: Notifier;
   /** Whether the installation is open, and the notification that changed last. */
   installation: Installation;
@@ -44,26 +44,26 @@ export type Platform = {
   liveAccess: LiveAccess;
   passwords: Passwords;
   limits: RateLimits;
-  /** How many calls of the API each caller may still make. */
+  /** The remaining API calls of each caller. */
   allowances: ApiAllowances;
   secondFactor: SecondFactor;
   passkeys: Passkeys;
-  /** Speaks with the agencies’ own log-ins. */
+  /** Communicates with the agencies' own logins. */
   openId: OpenId;
-  /** Keeps secrets that have to be read again. */
+  /** Encrypts secrets that have to be read again. */
   sealing: Sealing;
   /** Browsers that have logged in before. */
   devices: KnownDevices;
-  /** Turns a page into a PDF; its browser starts at the first one. */
+  /** Renders a page as a PDF; its browser starts with the first one. */
   pdf: PdfRenderer;
-  /** Calls the agencies' own systems, none of them in another's way. */
+  /** Calls the agencies' own systems, none holding up another. */
   webhooks: WebhookCaller & WebhookLanes;
-  /** Reads what the holders of domains have added to them. */
+  /** Reads DNS records that the holders of domains have added. */
   dns: DnsRecords;
   close(): Promise<void>;
 };
 
-/** Opens the world. Refuses to start on a database role that row-level security does not bind. */
+/** Opens the platform. Refuses to start with a database role that is not subject to row-level security. */
 export async function openPlatform(
   config: Config,
   options: { clock?: Clock; log?: Logger; limits?: PoolLimits } = {},
@@ -118,7 +118,7 @@ export async function openPlatform(
   };
 }
 
-/** The same world for the work of one door, which has its own part of the connections; all else stays one. */
+/** Returns the same platform for the work of one door, which has its own share of the connections; everything else is shared. */
 export function atDoor(platform: Platform, door: Door): Platform {
   return Object.create(platform, { pool: { value: platform.pool.at(door), enumerable: true } }) as Platform;
 }
@@ -140,7 +140,7 @@ export function sharedPlatform(open?: () => Promise<Platform>): Promise<Platform
   return holder[HOLDER];
 }
 
-/** Makes an opened platform the process's own. */
+/** Shares an opened platform throughout the process. */
 export function sharePlatform(platform: Platform): void {
   (globalThis as Holder)[HOLDER] = Promise.resolve(platform);
 }

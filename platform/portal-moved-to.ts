@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 import { portalUrl } from './requests/host.ts';
 
-/** What the agency that had a name in its address is called there now; null where none had it. */
+/** Returns the current name of the agency that formerly had a name in its address; null if none had it. */
 export async function nameSince({ pool }: Pick<Platform, 'pool'>, formerName: string): Promise<string | null> {
   const [moved] = await pool.for({ agencyId: null }).run<{ canonicalName: string }>({
     text: 'select canonical_name from agencies where former_names @> array[$1::text]',
@@ -10,7 +10,7 @@ export async function nameSince({ pool }: Pick<Platform, 'pool'>, formerName: st
   return moved?.canonicalName ?? null;
 }
 
-/** The address of the agency that had a name before; null where none had. */
+/** Returns the address of the agency that formerly had a name; null if none had. */
 export async function portalMovedTo(platform: Platform, formerName: string): Promise<string | null> {
   const name = await nameSince(platform, formerName);
   return name === null ? null : portalUrl(platform.config.baseUrl, name);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from './platform.ts';
 
-/** What the process needs to work: each `ok` or `failed`. */
+/** What the process needs to work, each `ok` or `failed`. */
 export type Readiness = { database: 'ok' | 'failed'; queue: 'ok' | 'failed'; files: 'ok' | 'failed' };
 
 const LONGEST_MS = 2000;
 
 /**
- * Asks the database, the queue's tables and the file store, each for two seconds at most; why one failed is logged. It does
- * not wait for the connections of the work: a process that is overloaded is ready.
+ * Checks the database, the queue's tables and the file store, for at most two seconds each; the reason for a failure is
+ * logged. It does not wait for the connections used by work: an overloaded process is ready.
  */
 export async function checkReadiness(platform: Pick<Platform, 'pool' | 'files' | 'log'>): Promise<Readiness> {
   const ask = async (name: keyof Readiness, work: Promise<unknown>) => {

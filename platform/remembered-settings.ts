@@ -3,20 +3,20 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-/** What a data folder remembers of the installation that ran on it last: which database, and its settings by their variables. */
+/** What a data folder remembers of the last installation to run on it: its database, and its settings by variable. */
 export type Remembered = { database: string; settings: Record<string, string> };
 
 const EMBEDDED = 'embedded';
 const fileOf = (dataDir: string) => join(dataDir, 'settings.json');
 
-/** A database without the role and its password. */
+/** Returns a database's address without the role and its password. */
 function placeOf(databaseUrl: string | null | undefined): string {
   if (!databaseUrl) return EMBEDDED;
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** No secret is among them: neither passwords nor keys, nor addresses that may hold some. */
+/** No secrets are included: no passwords, no keys, and no addresses that may contain any. */
 function settingsOf(config: Config): Record<string, string> {
   const { baseUrl, mailFrom, websiteUrl, supportEmail, operatorEmail, lowercaseEmails, signUp, fileStore } = config;
   const files: Record<string, string> =
@@ -47,7 +47,7 @@ function endpointOf(endpoint: string | null): Record<string, string> {
   return { S3_ENDPOINT: username || password ? `${origin}${pathname}` : endpoint };
 }
 
-/** Remembers in the data folder what commands need to know of the installation that starts. `asked` is as it was asked for. */
+/** Saves in the data folder what commands need to know of the starting installation. `asked` is the configuration as requested. */
 export function rememberSettings(asked: Config): void {
   const remembered: Remembered = { database: placeOf(asked.databaseUrl), settings: settingsOf(asked) };
   mkdirSync(asked.dataDir, { recursive: true });
@@ -56,7 +56,7 @@ export function rememberSettings(asked: Config): void {
   renameSync(made, fileOf(asked.dataDir));
 }
 
-/** What the data folder remembers, or null. */
+/** Returns what the data folder remembers, or null. */
 export function readRemembered(dataDir: string): Remembered | null {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Remembered;
@@ -66,8 +66,8 @@ export function readRemembered(dataDir: string): Remembered | null {
 }
 
 /**
- * The variables with those of the installation that the data folder remembers, where it is about the same database. What is
- * said now counts more; a port alone says nothing of an address that is known.
+ * Adds the settings remembered in the data folder to the variables, if they concern the same database. Variables set
+ * now take precedence; a port alone does not override a known address.
  */
 export function withRemembered(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const remembered = readRemembered(resolve(env.DATA_DIR || '.countersign'));

@@ -20,7 +20,7 @@ const FILES = ['package.json', 'package-lock.json', 'remix.config.js', 'vite.con
 const PRODUCTS = ['build/client', 'build/server/index.js', 'build/cli.js'];
 const STAMP = 'build/stamp';
 
-/** A mark of all sources: it changes when one is added, removed or written. */
+/** Returns a hash of all sources: it changes when one is added, removed or edited. */
 function markOfSources(): string {
   const hash = createHash('sha256');
   const add = (path: string) => {
@@ -35,13 +35,13 @@ function markOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Whether the build is of the sources as they are now. */
+/** Whether the build matches the current sources. */
 export function isBuildFresh(): boolean {
   if (!PRODUCTS.every((path) => existsSync(path)) || !existsSync(STAMP)) return false;
   return readFileSync(STAMP, 'utf8') === markOfSources();
 }
 
-/** Takes the mark before building; the answer writes it, once everything is built. */
+/** Computes the hash before building; the returned function writes it once everything is built. */
 export function takeStamp(): () => void {
   const mark = markOfSources();
   return () => writeFileSync(STAMP, mark);

@@ -8,7 +8,7 @@ import { stampServiceWorker } from './stamp-service-worker.ts';
 
 /**
  * `npm run build [-- --force]`: the portal into build/client and build/server, the command line into build/cli.js. With
- * `--command-line` the portal stays as it was built.
+ * `--command-line` the portal is not rebuilt.
  */
 async function main(): Promise<void> {
   if (!process.argv.includes('--force') && isBuildFresh()) return;
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   console.error(`Built in ${Math.round((Date.now() - begun) / 1000)} seconds.`);
 }
 
-/** Runs Remix's own build quietly; what it says is shown when it fails. */
+/** Runs Remix's own build quietly; its output is shown if it fails. */
 function buildPortal(): void {
   const remix = join(dirname(createRequire(import.meta.url).resolve('@remix-run/dev/package.json')), 'dist/cli.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [remix, 'vite:build'], {

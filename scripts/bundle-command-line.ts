@@ -2,14 +2,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { migrationsInBundle } from './migrations-in-bundle.ts';
 
-/** Bundles the command line, the server and the jobs into `build/cli.js`; packages stay where npm put them. */
+/** Bundles the command line, the server and the jobs into `build/cli.js`; packages stay in node_modules. */
 export async function bundleCommandLine(folder: string): Promise<void> {
   const { build } = await import('esbuild');
   const { metafile } = await build({
-    // Beside the command line, the program that it starts to draw PDFs.
+    // Next to the command line, the program that it starts to render PDFs.
     entryPoints: { cli: 'cli/index.ts', 'cli-draw-first-page': 'platform/pictures/draw-first-page.ts' },
     outdir: folder,
-    // What a command does not need is not loaded for it. All parts lie in one folder, as deep as the sources' rooms.
+    // A command loads only what it needs. All parts are in one folder, as deep as the sources' rooms.
     splitting: true,
     chunkNames: 'cli-[hash]',
     bundle: true,
@@ -19,7 +19,7 @@ export async function bundleCommandLine(folder: string): Promise<void> {
     packages: 'external',
     plugins: [migrationsInBundle],
     jsx: 'automatic',
-    // Node reads through all of what it loads; names stay as they are.
+    // Node parses everything it loads; names are kept.
     minifyWhitespace: true,
     sourcemap: true,
     metafile: true,

@@ -5,10 +5,10 @@ const FILE = 'CHANGELOG.md';
 const HEAD =
   '# Changelog\n\nWhat each release decided, and what it changed for callers of the API. The newest first.\n';
 
-/** What a release is made of, from the names of the files of its new decisions and the API’s list of changes. */
+/** The contents of a release, from the file names of its new decisions and the API's list of changes. */
 export type ReleaseNotes = { version: string; date: string; decisions: { file: string; title: string }[] };
 
-/** The section of one release, in Markdown. */
+/** Returns the section of one release, in Markdown. */
 export function sectionOf(
   { version, date, decisions }: ReleaseNotes,
   api: { added: string[]; changed: string[] },
@@ -27,7 +27,7 @@ export function sectionOf(
   ].join('\n');
 }
 
-/** Puts the section of a release above the others. @throws Error where the API’s list does not know the version */
+/** Adds a release's section above the others. @throws Error if the version is not in the API's list */
 export function writeChangelog(notes: ReleaseNotes): void {
   const api = API_CHANGES.find(({ version }) => version === 'next' || version === notes.version);
   if (!api) throw new Error(`The API’s list of changes has nothing of ${notes.version}.`);
@@ -35,7 +35,7 @@ export function writeChangelog(notes: ReleaseNotes): void {
   writeFileSync(FILE, `${HEAD}\n${sectionOf(notes, api)}${before}`);
 }
 
-/** The titles of decisions, as their first lines say them. */
+/** Returns the titles of decisions, from their first lines. */
 export const titlesOf = (files: string[]): ReleaseNotes['decisions'] =>
   files.map((file) => ({
     file,

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { bin, type Result, runStep } from './steps.ts';
 
 const CACHE = '.cache';
-/** Two versions of TypeScript are installed, and either may have got the name `tsc` among the programs. */
+/** Two versions of TypeScript are installed, and either may have got the program name `tsc`. */
 const TSC = join('node_modules', 'typescript-7', 'bin', 'tsc');
-/** What reads the sources alone. Each remembers what it has read, so that the next run reads what changed. */
+/** Checks that read only the sources. Each caches its results, so that the next run reads only what changed. */
 const CHECKS: Record<string, string[]> = {
   typecheck: [TSC, '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/tsc.tsbuildinfo`],
   lint: [bin('eslint'), '.', '--cache', '--cache-location', `${CACHE}/eslint`, '--cache-strategy', 'content'],
@@ -12,7 +12,7 @@ const CHECKS: Record<string, string[]> = {
 };
 const DEAD_CODE: Record<string, string[]> = { 'dead code': [bin('knip')] };
 
-/** Runs the checks side by side. @param withDeadCode what no one imports is looked for too */
+/** Runs the checks in parallel. @param withDeadCode also looks for exports that nothing imports */
 export function runChecks(withDeadCode: boolean): Promise<Result[]> {
   const checks = Object.entries(withDeadCode ? { ...CHECKS, ...DEAD_CODE } : CHECKS);
   return Promise.all(

@@ -1,6 +1,6 @@
-/** Modules that come together: how large they are, the pages that load them, and the parts that they load in their turn. */
+/** Modules grouped in one file: their size, the pages that load them, and the parts that they load in turn. */
 export type Part = {
-  /** The name of a package that stays by itself. */
+  /** The name of a package that is kept separate. */
   name: string | undefined;
   pages: Set<number>;
   size: number;
@@ -8,15 +8,15 @@ export type Part = {
   imports: Set<Part>;
 };
 
-/** What asking for one more file costs a page, in characters of source: headers, and what compresses less well apart. */
+/** The cost to a page of requesting one more file, in characters of source: headers, and poorer compression. */
 const REQUEST = 10_000;
-/** With more parts than these each further one costs a page as much again: many small ones keep a phone waiting. */
+/** Beyond this number of parts, each further one costs a page as much again: many small ones keep a phone waiting. */
 const FEW = 12;
 
 /**
- * Joins two parts after the other, always the two that spare the most, until none do. Two parts together spare one request of
- * each page that needs both, and cost each page that needs one of them the other, and what that one loads. Parts never come to
- * need each other both ways. @param weights how much each page counts
+ * Merges parts two at a time, always the pair that saves most, until none does. A merged pair saves one request on each
+ * page that needs both, and costs each page that needs one of them the other, and what that one loads. Parts never come
+ * to depend on each other. @param weights how much each page counts
  */
 export function putTogether(parts: Part[], weights: readonly number[]): Part[] {
   const weightOf = (pages: Iterable<number>) => [...pages].reduce((sum, page) => sum + weights[page]!, 0);
@@ -42,7 +42,7 @@ export function putTogether(parts: Part[], weights: readonly number[]): Part[] {
   }
 }
 
-/** The parts that some load, and those that they load. */
+/** Returns some parts and those that they load. */
 function loadedBy(...starts: Part[]): Set<Part> {
   const loaded = new Set<Part>(starts.flatMap(({ imports }) => [...imports]));
   for (const part of loaded) for (const next of part.imports) loaded.add(next);
@@ -51,7 +51,7 @@ function loadedBy(...starts: Part[]): Set<Part> {
 
 type WeightOf = (pages: Iterable<number>) => number;
 
-/** How much less pages load once two parts are one; 0 where they would load more. */
+/** Returns how much less pages load if two parts are merged; 0 if they would load more. */
 function sparedBy(one: Part, other: Part, weightOf: WeightOf, requestOf: WeightOf): number {
   const shared = [...one.pages].filter((page) => other.pages.has(page));
   if (one.name || other.name || shared.length === 0) return 0;
@@ -66,7 +66,7 @@ function sparedBy(one: Part, other: Part, weightOf: WeightOf, requestOf: WeightO
   return spared;
 }
 
-/** Whether one leads to the other by way of a third, which would then need what needs it. */
+/** Whether one leads to the other through a third, which would then be in a cycle. */
 function leadsByAnother(one: Part, other: Part): boolean {
   return [...one.imports].some((part) => part !== other && loadedBy(part).has(other));
 }

@@ -1,34 +1,34 @@
 import type { Plugin, Rollup } from 'vite';
 import { type Part, putTogether } from './chunk-parts.ts';
 
-/** What every page needs, and what is heavy and only some pages need, which stands by itself. */
+/** What every page needs, and separately, heavy packages that only some pages need. */
 const FRAMEWORK =
   /^\0|node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const HEAVY: [name: string, package_: RegExp][] = [
   ['schemas', /node_modules\/(zod|@conform-to\/zod)\//],
   ['dates', /node_modules\/(temporal-polyfill|temporal-utils)\//],
 ];
-/** What comes with every page, and with every page of somebody who is logged in. */
+/** What is loaded with every page, and with every page for someone logged in. */
 const EVERYWHERE: [name: string, page: RegExp][] = [
   ['common', /\/app\/(entry\.client|root)\.tsx(\?|$)/],
   ['portal', /\/app\/routes\/_portal\.tsx(\?|$)/],
 ];
 const PAGE = /\/app\/(root|.*\/routes\/[^/]+|routes\/[^/]+)\.tsx\?/;
-/** Whose file is the page that it comes with, which so needs none of its own. */
+/** Modules included in their page's own file, which therefore need none. */
 const WITH_ITS_PAGE = /\/(app\/root|routes\/_portal(\.settings)?)\.tsx\?/;
-/** Where people arrive, from a bookmark, an email or a new agency: what such a page asks for counts as much as that of so many others. */
+/** Where people arrive, from a bookmark, an email or a new agency: the requests of such a page count as much as those of this many others. */
 const ARRIVALS =
   /\/routes\/_portal\.(dashboard|contractors\._index|settings\.branding|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
 const ARRIVAL = 40;
-/** What contractors and authorisers see where they arrive. */
+/** What contractors and authorisers see on arrival. */
 const LATE_PARTS = /\/listing\/(contractor-weeks|decide-queue)\.tsx$/;
 const LATE_PART = 4;
 
 /**
- * Puts the portal's modules into few files: a browser that has been nowhere yet asks for each by itself. What every page needs
- * is one file, what the portal's frame needs another, each heavy package one more. The other modules that several pages need
- * begin apart, those together that the same pages need, and come together as long as that costs pages less than asking for one
- * more file (`chunk-parts.ts`).
+ * Groups the portal's modules into few files, since a new visitor's browser requests each separately. What every page
+ * needs is one file, what the portal's frame needs another, and each heavy package one more. The other modules shared
+ * by several pages start out grouped by the set of pages that need them, and are merged as long as that costs pages
+ * less than requesting one more file (`chunk-parts.ts`).
  */
 export function chunkOf(): Rollup.GetManualChunk {
   let known: Map<string, string> | undefined;
@@ -36,8 +36,8 @@ export function chunkOf(): Rollup.GetManualChunk {
 }
 
 /**
- * Lets the files of pages export what others need of them besides the page itself: root and frame what comes with them, a page
- * what the parts need that come with it later. None of them needs a file of its own for that.
+ * Lets page files export what others need of them besides the page itself: the root and the frame export what is
+ * included in them, a page what its lazily loaded parts need. None of it then needs a separate file.
  */
 export const pagesInChunks: Plugin = {
   name: 'pages-in-chunks',

@@ -11,7 +11,7 @@ Sends requests that are made from the API’s description to a world of their ow
 judges every answer. The same seed sends the same requests. Ends with 1 where an answer is wrong.`;
 const OF_A_PART = 5000;
 
-/** One world's requests. @returns null where the part itself broke */
+/** Sends one world's requests. @returns null if the part itself broke */
 function askPart(seed: number, count: number, file: string): ContractResult | null {
   rmSync(file, { force: true });
   const { stderr } = spawnSync('node_modules/.bin/vitest', ['run', 'tests/contract/contract-suite.test.ts'], {

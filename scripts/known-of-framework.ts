@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import remixConfig from '../remix.config.js';
 
-/** What the framework's adapter sets of its router, whatever a page says. */
+/** Router options that the framework's adapter always sets, whatever a page states. */
 const OF_ROUTER = [
   'normalizeFormMethod',
   'partialHydration',
@@ -14,15 +14,15 @@ const OF_ROUTER = [
 const ADAPTER = /node_modules\/@remix-run\/react\/dist\/esm\/[^/]+\.js$/;
 const ROUTER = /node_modules\/@remix-run\/router\/dist\/router\.js$/;
 const FLAG = /(?:\bwindow\.__remixContext\.|\b)future\.(v3_\w+)\b/g;
-/** Whether a page's data came with that of its others, which is what `v3_singleFetch` stands for. */
+/** Whether a page's data arrived in one request with the others', which is what `v3_singleFetch` means. */
 const HAS_DATA = /\btypeof singleFetch === "function"/g;
 const FLAG_OF_ROUTER = new RegExp(`\\bfuture\\.v7_(?:${OF_ROUTER.join('|')})\\b`, 'g');
-/** Where it is asked for, not where it is handed on. */
+/** Where it is evaluated, not where it is passed on. */
 const HAS_NO_SERVER = /\bwindow\.__remixContext\.isSpaMode\b|(?<=[(&|!] ?)isSpaMode(?= \?| &&| \|\||\) (?:return|\{))/g;
 
 /**
- * Answers in the browser's build what the framework asks the page at run time and the settings of the build say: which of its
- * coming ways are taken, and that there is a server. What only the other ways need is left out.
+ * Replaces, in the browser's build, what the framework checks at run time and the build settings determine: which
+ * future flags are on, and that there is a server. Code for the other cases is removed.
  */
 export const knownOfFramework: Plugin = {
   name: 'known-of-framework',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a product that is sold may be made of, unchanged and with its notices kept. */
+/** The licences allowed in a commercial product, with packages unchanged and their notices kept. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -8,22 +8,22 @@ const ALLOWED = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
-  // The shared library of images beside sharp: whoever runs the product may replace it.
+  // The shared image library used by sharp: whoever runs the product may replace it.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // The drawer of pictures, used as it is.
+  // The image renderer, used unchanged.
   'MPL-2.0',
-  // The letters.
+  // The fonts.
   'OFL-1.1',
   'PSF-2.0',
   'Python-2.0',
   'Unlicense',
 ];
-/** What names no licence in its package, by version, each looked at: a part of what exceljs unpacks with. */
+/** Packages that name no licence, by version, each reviewed: part of exceljs's unzipping. */
 const LOOKED_AT = ['buffers@0.1.1'];
 
-/** `npm run licences`: the licence of each package that the product runs with; ends with 1 at one that is not allowed. */
+/** `npm run licences`: checks the licence of each runtime package; exits with 1 if one is not allowed. */
 const { status } = spawnSync(
   'node_modules/.bin/license-checker-rseidelsohn',
   [

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** `migrations/folder.ts` as the bundle has it, which has no such folder to read: every migration imported by its name. */
+/** Returns `migrations/folder.ts` for the bundle, which has no such folder to read: every migration is imported by name. */
 export function writtenOut(files: readonly string[]): string {
   const names = files.filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort();
   const imports = names.map((file, at) => `import * as step${at} from './${file}';`);
@@ -10,7 +10,7 @@ export function writtenOut(files: readonly string[]): string {
   return [...imports, 'export const MIGRATIONS_OF_FOLDER = [', ...steps, '];'].join('\n');
 }
 
-/** Puts it into a bundle. */
+/** Adds it to a bundle. */
 export const migrationsInBundle: Plugin = {
   name: 'migrations',
   setup({ onLoad }) {

@@ -16,20 +16,20 @@ npm run mutants -- --plain             the plain domain
 --at-once N                            so many named mutants side by side (1)
 --resume                               without those already killed at this commit, when a run was cut off`;
 const LEAST_PERCENT = 90;
-/** How long the mutants of a change may take, in seconds. */
+/** Time limit for the mutants of a change, in seconds. */
 const CHANGE_SECONDS = 45;
 
 type Verdicts = Map<Mutant, boolean>;
 
 type Options = { seconds?: number; provesSuites?: boolean; atOnce?: number; killed?: KilledSoFar };
 
-/** Tries mutants until the time is up, so many at once, each in a copy of its own, and says what became of each. */
+/** Runs mutants until the time is up, several at once, each in a separate copy, and reports the outcome of each. */
 async function tryAll(mutants: Mutant[], options: Options): Promise<Verdicts> {
   const { seconds = Infinity, provesSuites = false, atOnce = 1, killed } = options;
   const verdicts: Verdicts = new Map(mutants.filter((mutant) => killed?.has(mutant)).map((mutant) => [mutant, true]));
   const waiting = mutants.filter((mutant) => !verdicts.has(mutant));
   const begun = Date.now();
-  // Whoever stops it waits for the mutants at hand, so that PostgreSQL and the scratch copies go too.
+  // On interruption, waits for the mutants in progress, so that PostgreSQL and the scratch copies are removed too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => waiting.splice(0));
   const tryNext = async (scratch: Scratch) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
@@ -52,7 +52,7 @@ async function tryAll(mutants: Mutant[], options: Options): Promise<Verdicts> {
   return verdicts;
 }
 
-/** @throws Error where a suite fails without a mutant, since it could not tell one then */
+/** @throws Error if a suite fails without a mutant, since it could not detect one then */
 async function proveSuites(scratch: Scratch, mutants: Mutant[]): Promise<void> {
   const failed = await scratch.prove([...new Set(mutants.flatMap(({ tests }) => tests))].sort());
   if (failed === null || failed.length > 0)
@@ -69,7 +69,7 @@ function figuresOf(verdicts: Verdicts): Figure[] {
   return [...rooms.values()].sort((a, b) => a.place.localeCompare(b.place));
 }
 
-/** The sum, on the screen and for whoever reads it afterwards. */
+/** Reports the total, on screen and for later reading. */
 function report(verdicts: Verdicts): void {
   const passed = [...verdicts.values()].filter(Boolean).length;
   mkdirSync('test-results', { recursive: true });
@@ -112,11 +112,11 @@ async function tryNamed(mutants: Mutant[], atOnce: number, resumes: boolean): Pr
   const table = tableOf('named', figuresOf(verdicts));
   console.log(table);
   report(verdicts);
-  // A run that was cut off says nothing about the rest.
+  // An interrupted run tells nothing about the rest.
   if (process.exitCode !== 1 && verdicts.size === mutants.length) writeTable('named mutants', table);
 }
 
-/** `npm run mutants`: whether a test fails when what it guards is broken. */
+/** `npm run mutants`: checks that a test fails when what it guards is broken. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server for the demo of the pictures: keeps what it takes, and refuses one recipient for good. */
+/** A mail server for the screenshots' demo: stores what it accepts, and permanently rejects one recipient. */
 export type PictureMailbox = {
   smtpUrl: string;
-  /** The address that a mail to somebody leads to, once there is one with these words in it. */
+  /** Resolves with the link in an email to an address, once there is one containing these words. */
   linkTo(emailAddress: string, words: string): Promise<URL>;
-  /** Resolves when a mail was refused. */
+  /** Resolves when an email was rejected. */
   refused: Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** Opens one on a free port of this machine. */
+/** Opens one on a free local port. */
 export async function openPictureMailbox({ refuses }: { refuses: string }): Promise<PictureMailbox> {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({

@@ -2,16 +2,16 @@ import type { Page } from 'playwright';
 import type { Receiver } from '../tests/support/receiver.ts';
 import type { PictureMailbox } from './picture-mailbox.ts';
 
-/** Who is logged in on a picture; null for nobody. */
+/** Who is logged in on a screenshot; null for nobody. */
 export type Who = 'admin@demo.example' | 'authoriser@demo.example' | 'contractor@demo.example' | null;
 
-/** A page of the demo: whose it is, and how one comes to it. Looking at it must change nothing. */
+/** A page of the demo: its user, and how to reach it. Viewing it must change nothing. */
 export type Picture = { name: string; who: Who; open(page: Page, surroundings: Surroundings): Promise<unknown> };
 
-/** What stands beside the demo: the mail server it sends to, and a system that listens to its webhooks. */
+/** What runs alongside the demo: the mail server it sends to, and a system that receives its webhooks. */
 export type Surroundings = { mailbox: PictureMailbox; receiver: Receiver };
 
-/** What is done before the pictures that need it are taken. */
+/** What is done before the screenshots that need it are taken. */
 export type Chapter = {
   before: { who: Who; act(page: Page, surroundings: Surroundings): Promise<unknown> }[];
   pictures: Picture[];
@@ -35,7 +35,7 @@ const openFirst = async (page: Page, list: string) => {
   await page.goto((await page.locator('tbody th a').first().getAttribute('href')) ?? '/');
 };
 
-/** A date so many days from now, as people type it. */
+/** Returns the date a number of days from now, as people type it. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -43,13 +43,13 @@ const inDays = (days: number) =>
     year: 'numeric',
   });
 
-/** Whose mail server takes nothing, so that a mail fails. */
+/** The recipient whose mail server accepts nothing, so that an email fails. */
 export const REFUSED = 'm.oyelaran@holbeck.example';
 
-/** Whose placement ends, and who asks to be erased; nothing of theirs waits for a decision. */
+/** The person whose placement ends and who asks to be erased; nothing of theirs awaits a decision. */
 const LEAVER = 'Andrzej Lis';
 
-/** Whose rates rose after weeks were paid. */
+/** The person whose rates rose after weeks were paid. */
 const RISEN = 'Callum Hargreaves';
 
 const CLIENTS = `reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo
@@ -159,7 +159,7 @@ const untouched: Picture[] = [
   at('weeks', CONTRACTOR, '/timesheets'),
 ];
 
-/** The pictures of the documents, in the order in which they are taken. */
+/** The screenshots in the documents, in the order in which they are taken. */
 export const CHAPTERS: Chapter[] = [
   { before: [], pictures: untouched },
   {
@@ -237,7 +237,7 @@ export const CHAPTERS: Chapter[] = [
           const { pathname, search } = new URL(page.url());
           await page.goto(`${pathname}/erase${search}`);
           await page.getByLabel('Email of the person').waitFor();
-          // A panel opens with its title in focus.
+          // A panel opens with the focus on its title.
           await page.locator(':focus').blur();
         },
       },

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const TEXT = /\.(js|css|svg|json|txt|html|map|webmanifest|yaml)$/;
 const SMALLEST = 1024;
 
-/** Writes a `.gz` and a `.br` beside each text file of the client's build, as small as they go. @returns how many */
+/** Writes a `.gz` and a `.br` next to each text file of the client's build, with maximum compression. @returns how many */
 export function precompress(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

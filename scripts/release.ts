@@ -8,20 +8,20 @@ const CHANGELOG = 'api/docs/changelog.ts';
 const VERSION = /^\d+\.\d+\.\d+$/;
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** Writes one version in place of another, where it has to stand. */
+/** Replaces one version with another, where it must occur. */
 function replace(file: string, was: string, is: string): void {
   const text = readFileSync(file, 'utf8');
   if (!text.includes(was)) throw new Error(`${file} does not say ${was}.`);
   writeFileSync(file, text.replaceAll(was, is));
 }
 
-/** What the API's next release changed is what this one did. */
+/** The changes listed for the API's next release are those of this one. */
 function nameNext(version: string): void {
   const changelog = readFileSync(CHANGELOG, 'utf8');
   writeFileSync(CHANGELOG, changelog.replace("version: 'next'", `version: '${version}'`));
 }
 
-/** The decisions that were added since the last release. */
+/** Returns the decisions added since the last release. */
 function newDecisions(): string[] {
   const { commit } = JSON.parse(readFileSync('release.json', 'utf8')) as { commit: string };
   return git('diff', '--name-only', '--diff-filter=A', commit, 'HEAD', '--', 'docs/decisions')
@@ -30,7 +30,7 @@ function newDecisions(): string[] {
     .map((path) => path.replace('docs/decisions/', ''));
 }
 
-/** `npm run release -- 2.24.0`: commits the version, and then that it is the one to run beside. */
+/** `npm run release -- 2.24.0`: commits the version, and then records it as the release to compare with. */
 function release(version: string | undefined): void {
   if (!version || !VERSION.test(version)) throw new Error('Name the version: npm run release -- 2.24.0');
   if (git('status', '--porcelain') !== '') throw new Error('Commit what has changed first.');

@@ -1,12 +1,12 @@
 import { parse } from 'yaml';
 import { openapiYaml } from '#server/openapi-yaml.ts';
 
-/** Where the description of the last release is kept, without its words. */
+/** The file with the description of the last release, without its texts. */
 export const RELEASED_API = 'release-api.json';
 
 const WORDS = new Set(['description', 'summary', 'example', 'examples', 'tags', 'headers', 'title', 'info', 'servers']);
 
-/** A description without what is only read by people. Fields that are called like words of it are kept. */
+/** Returns a description without the parts meant only for people. Fields with the same names as those are kept. */
 function withoutWords(node: unknown, isNames = false): unknown {
   if (Array.isArray(node)) return node.map((one) => withoutWords(one));
   if (typeof node !== 'object' || node === null) return node;
@@ -15,7 +15,7 @@ function withoutWords(node: unknown, isNames = false): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutWords(value, holdsNames(name))]));
 }
 
-/** What the API promises its callers, as `release-api.json` keeps it. @param yaml the description, the present one where absent */
+/** Returns what the API promises its callers, as stored in `release-api.json`. @param yaml the description, by default the current one */
 export function promised(yaml: string = openapiYaml()): unknown {
   const { paths, components } = parse(yaml) as { paths: unknown; components: object };
   return withoutWords({ paths, components });

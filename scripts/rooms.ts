@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The rooms of the house, the doors first. */
+/** The rooms of the house, starting with the doors. */
 export const ROOMS = ['app', 'api', 'cli', 'jobs', 'server', 'emails', 'documents', 'domain', 'platform', 'migrations'];
 const PAGE = 'docs/house.md';
 const [BEGIN, END] = ['<!-- rooms -->', '<!-- end of rooms -->'];
@@ -10,12 +10,12 @@ type Module = { source: string; dependencies: { resolved: string }[] };
 type Cruised = { modules: Module[]; summary: { violations: { from: string; to: string; rule: { name: string } }[] } };
 
 /**
- * The real imports between rooms, as a drawing in Mermaid, those that no rule allows, and what lies apart from the pages of the one
- * noun that needs it.
+ * The actual imports between rooms, as a Mermaid diagram, those that no rule allows, and files outside the only noun
+ * whose pages need them.
  */
 export type Rooms = { drawing: string; forbidden: string[]; strays: string[] };
 
-/** Reads all imports of the product. @throws Error where they cannot be read */
+/** Reads all imports in the product. @throws Error if they cannot be read */
 export function readRooms(): Rooms {
   const { stdout, stderr } = spawnSync(
     'node_modules/.bin/depcruise',
@@ -31,7 +31,7 @@ export function readRooms(): Rooms {
   };
 }
 
-/** An arrow for each room that imports another. */
+/** Returns an arrow for each room that imports another. */
 function drawingOf(modules: Module[]): string {
   const roomOf = (file: string) => ROOMS.find((room) => file.startsWith(`${room}/`));
   const pairs = modules.flatMap(({ source, dependencies }) =>
@@ -44,7 +44,7 @@ function drawingOf(modules: Module[]): string {
   return ['```mermaid', 'graph TD', ...arrows, '```'].join('\n');
 }
 
-/** Files of the portal that lie apart although the pages of one noun alone need them. */
+/** Returns shared files of the portal that only one noun's pages need. */
 function straysOf(modules: Module[]): string[] {
   const usersOf = new Map<string, string[]>();
   for (const { source, dependencies } of modules)
@@ -59,12 +59,12 @@ function straysOf(modules: Module[]): string[] {
   return modules.map(({ source }) => source).filter((file) => /^app\//.test(file) && !nounOf(file) && isStray(file));
 }
 
-/** What the page shows between its marks. */
+/** Returns the diagram between the page's markers. */
 export function drawnRooms(): string {
   return readFileSync(PAGE, 'utf8').split(BEGIN)[1]?.split(END)[0]?.trim() ?? '';
 }
 
-/** Draws the rooms into the page. */
+/** Writes the diagram into the page. */
 export function drawRooms({ drawing }: Rooms): void {
   const page = readFileSync(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);

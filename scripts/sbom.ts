@@ -6,8 +6,8 @@ const FILE = 'build/sbom.cdx.json';
 type Bill = { serialNumber?: string; metadata: { component: object }; [more: string]: unknown };
 
 /**
- * Writes what the package runs with, each with version, licence and checksum, as CycloneDX. When and in which folder it was made, and
- * by which npm, is left out, so that the same sources make the same package.
+ * Writes the package's runtime dependencies, each with version, licence and checksum, as CycloneDX. The time, the
+ * folder and the npm version are left out, so that the same sources give the same package.
  */
 const made = execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
   encoding: 'utf8',

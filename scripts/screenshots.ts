@@ -16,7 +16,7 @@ const FOLDER = 'docs/images';
 const AGENCY = 'calder-finch';
 const WIDTHS = [1280, 390];
 
-/** `npm run screenshots`: the pictures of the documents, taken of a fresh demo. The portal must have been built. */
+/** `npm run screenshots`: takes the documents' screenshots of a fresh demo. The portal must have been built. */
 async function main(): Promise<void> {
   const surroundings = { mailbox: await openPictureMailbox({ refuses: REFUSED }), receiver: await openReceiver() };
   const demo = await startDemo(surroundings);
@@ -37,10 +37,10 @@ async function main(): Promise<void> {
 
 type RunningDemo = { url: string; password: string; stop(): Promise<void> };
 
-/** Runs the product as `npm start` does, in a folder that is thrown away. */
+/** Runs the product as `npm start` does, in a temporary folder. */
 async function startDemo({ mailbox }: Surroundings): Promise<RunningDemo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-screenshots-'));
-  // The user that runs PostgreSQL has to reach the folder.
+  // The user that runs PostgreSQL needs access to the folder.
   chmodSync(dataDir, 0o755);
   const env = {
     ...process.env,
@@ -76,7 +76,7 @@ const fail = () => Promise.reject(new Error('The demo ended.'));
 
 type Visiting = { demo: RunningDemo; who: Who; width: number };
 
-/** Lets somebody who is logged in, or nobody in particular, do something in a window of its own. */
+/** Lets a logged-in person, or nobody in particular, do something in a separate window. */
 async function visit(browser: Browser, { demo, who, width }: Visiting, act: (page: Page) => Promise<unknown>) {
   const { page, close } = await openVisitor(browser, { baseURL: demo.url, javaScriptEnabled: true, width });
   if (who) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes which build it belongs to into the service worker, so that a browser takes a new one for each build. */
+/** Writes the build's id into the service worker, so that a browser takes a new one for each build. */
 export function stampServiceWorker(folder: string): void {
   const path = join(folder, 'service-worker.js');
   const names = readdirSync(join(folder, 'assets')).sort();

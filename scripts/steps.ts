@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How many tests passed and failed; a program that only succeeds or fails counts as one. */
 export type Count = { passed: number; failed: number };
-/** How one step went, and the last of what it said. */
+/** The result of one step, and the end of its output. */
 export type Result = Count & { step: string; seconds: number; tail: string };
-/** A program to run, what reads its count, and whether it stands beside others: then it is shown when it has ended. */
+/** A program to run, how to read its count, and whether it runs alongside others: then its output is shown when it has ended. */
 export type Step = {
   step: string;
   program: string;
@@ -18,10 +18,10 @@ export type Step = {
 
 const TAIL = 4000;
 
-/** The program of an installed package. */
+/** Returns the program of an installed package. */
 export const bin = (name: string): string => join('node_modules', '.bin', name);
 
-/** Runs one step and shows what it says. One that ended badly without a failed test counts as a failure. */
+/** Runs one step and shows its output. One that ended badly without a failed test counts as a failure. */
 export async function runStep({ step, program, args, env, count, isAside = false }: Step): Promise<Result> {
   if (!isAside) console.log(`\n=== ${step}`);
   const begun = Date.now();
@@ -54,13 +54,13 @@ async function succeeds(
     });
     child.on('exit', (status) => done(status === 0));
   });
-  // What it left running may hold its output open; whoever wrote last has been heard by then.
+  // What it left running may keep its output open; everything written has been received by then.
   await Promise.race([isClosed, sleep(2000, undefined, { ref: false })]);
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   return isWell;
 }
 
-/** Prints a line for each step. @returns the sum of all; where a step counted nothing, that is a failure */
+/** Prints a line for each step. @returns the total; a step that counted nothing is a failure */
 export function printSum(results: Result[]): Count {
   for (const { step, passed, failed, seconds } of results)
     console.log(`${step.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`);

@@ -5,12 +5,13 @@ import { baseOfChange, changedFiles } from './mutants/changed.ts';
 import { printSum, runStep } from './steps.ts';
 import { printFailures, REPORTS, runTests } from './vitest-report.ts';
 
-/** What a page is made of: suites that ask the built portal need a new build then. */
+/** The sources of pages: if they change, suites that use the built portal need a new build. */
 const IN_THE_BUILD = /^(app|public|server|api|domain|platform|emails|documents|vite\.config)/;
 
 /**
- * `npm run test:changed -- [COMMIT]`: the checks, and every suite that imports a file which differs from a commit. What starts a
- * process of the product imports nothing of it, so suites of commands, pages and journeys are run when they are changed themselves.
+ * `npm run test:changed -- [COMMIT]`: the checks, and every suite that imports a file which differs from a commit.
+ * Suites that start a process of the product import nothing of it, so those of commands, pages and journeys run when
+ * they change themselves.
  */
 async function main(commit = baseOfChange() ?? 'HEAD'): Promise<void> {
   const files = changedFiles(commit);

@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The oldest that the product runs on, and those that are supported. */
+/** The oldest supported version, and the maintained ones. */
 const VERSIONS = ['20.19', '22', '24'];
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
-/** Fetches a version of Node from the registry. @returns the folder of its program */
+/** Downloads a version of Node from the registry. @returns the folder of its program */
 function fetchNode(version: string): string {
   const home = resolve('.cache/nodes', version);
   const folder = join(home, 'node_modules', PACKAGE, 'bin');
@@ -21,7 +21,7 @@ function fetchNode(version: string): string {
   return folder;
 }
 
-/** `npm run test:nodes -- [VERSION…]`: `npm test` on each version of Node, one after the other. */
+/** `npm run test:nodes -- [VERSION…]`: runs `npm test` on each version of Node in turn. */
 process.chdir(join(import.meta.dirname, '..'));
 const asked = process.argv.slice(2);
 for (const version of asked.length > 0 ? asked : VERSIONS) {

@@ -7,7 +7,7 @@ import { failedFiles, printFailures, printSlowest, REPORTS, runTests } from './v
 const SLOWEST = 20;
 const JOURNEYS = ['--config', 'vitest.e2e.config.ts'];
 
-/** `npm test`: build, static checks, every suite and the mutants of the last change; the last line is the sum. */
+/** `npm test`: build, static checks, every suite and the mutants of the last change; the last line is the total. */
 async function main(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS);
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     await runTests('e2e', JOURNEYS),
   ];
   const failed = failedFiles('e2e');
-  // Once more for its traces; what it says then changes nothing.
+  // Run again for its traces; the result changes nothing.
   if (failed.length > 0) await runTests('e2e-traced', [...JOURNEYS, ...failed], { TRACE: '1' });
   const mutants = await tryMutants();
   if (mutants.passed + mutants.failed > 0) results.push(mutants);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.exitCode = printSum(results).failed > 0 ? 1 : 0;
 }
 
-/** Builds beside the checks, which read the sources alone. */
+/** Builds alongside the checks, which read only the sources. */
 const buildAside = (): Promise<Result> =>
   runStep({
     step: 'build',
@@ -36,7 +36,7 @@ const buildAside = (): Promise<Result> =>
     isAside: true,
   });
 
-/** The mutants that the last change touches, as many as there is time for; often none. */
+/** Runs the mutants affected by the last change, as many as time allows; often there are none. */
 function tryMutants(): Promise<Result> {
   const report = join(REPORTS, 'mutants.json');
   return runStep({

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
-/** What was thrown outside of any test, in the form that the end of `npm test` shows. */
+/** An error thrown outside any test, in the form shown at the end of `npm test`. */
 export type UnhandledError = { name: string; message: string; stack: string };
 
 /**
- * A reporter for what vitest's own report leaves out: a run whose tests all passed fails all the same where something was
- * thrown beside them. Writes a list of {@link UnhandledError} to the file named by `UNHANDLED_ERRORS`.
+ * Reports what vitest's own report leaves out: a run whose tests all passed still fails if something was thrown outside
+ * them. Writes a list of {@link UnhandledError} to the file named by `UNHANDLED_ERRORS`.
  */
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd: Reporter['onTestRunEnd'] = (_modules, errors) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The commit that is asked for by `--from`, else the last release. */
+/** Returns the commit given by `--from`, otherwise the last release. */
 function commitAsked(): string {
   const at = process.argv.indexOf('--from');
   const named = at === -1 ? undefined : process.argv[at + 1];
@@ -14,7 +14,7 @@ function commitAsked(): string {
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** The build of a commit with what it depends on, made once for each. @returns its folder */
+/** Returns the build of a commit with its dependencies, made once for each. @returns its folder */
 function buildOf(commit: string): string {
   const folder = join(tmpdir(), `countersign-release-${commit.slice(0, 12)}`);
   const isMade = join(folder, 'is-made');

@@ -4,13 +4,13 @@ import { describedPages } from './journey-evidence.ts';
 import { bin, type Count, type Result, runStep } from './steps.ts';
 import type { UnhandledError } from './unhandled-errors.ts';
 
-/** Where reports of a run lie. */
+/** The folder of a run's reports. */
 export const REPORTS = 'test-results';
 
 type Test = { status: string; fullName: string; duration?: number | null; failureMessages: string[] };
 type Report = { testResults: { name: string; status: string; message: string; assertionResults: Test[] }[] };
 
-/** The files that one run of vitest writes: its own report, and what was thrown outside of any test. */
+/** Returns the files written by one vitest run: its own report, and what was thrown outside any test. */
 const reportsOf = (step: string) => ({
   report: join(REPORTS, `${step}.json`),
   unhandled: join(REPORTS, `${step}.unhandled.json`),
@@ -20,7 +20,7 @@ const read = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(read
 const filesOf = (step: string) => read<Report>(reportsOf(step).report)?.testResults ?? [];
 const firstLines = (text: string): string => text.split('\n').slice(0, 30).join('\n  ');
 
-/** Runs suites, and leaves their reports behind. @param which files, or options of vitest. @param more settings of the run */
+/** Runs suites and keeps their reports. @param which files, or options of vitest. @param more settings of the run */
 export function runTests(step: string, which: string[], more: Record<string, string> = {}): Promise<Result> {
   const { report, unhandled } = reportsOf(step);
   return runStep({
@@ -36,13 +36,13 @@ export function runTests(step: string, which: string[], more: Record<string, str
   });
 }
 
-/** The files of a run in which something failed. */
+/** Returns the files of a run in which something failed. */
 export const failedFiles = (step: string): string[] =>
   filesOf(step)
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => relative('.', name));
 
-/** Tests of a run; a file that could not be loaded is a failure. */
+/** Counts a run's tests; a file that could not be loaded is a failure. */
 function countTests(step: string): Count {
   const count = { passed: 0, failed: 0 };
   for (const file of filesOf(step)) {
@@ -53,7 +53,7 @@ function countTests(step: string): Count {
   return count;
 }
 
-/** Prints what failed: file, test and the first lines of why, or else the last of what the step said. */
+/** Prints what failed: file, test and the first lines of the reason, or otherwise the end of the step's output. */
 export function printFailures({ step, failed, tail }: Result): void {
   const reasons = filesOf(step).flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
@@ -69,7 +69,7 @@ export function printFailures({ step, failed, tail }: Result): void {
   for (const reason of reasons) console.log(`FAILED ${reason}`);
 }
 
-/** Prints the slowest tests of some runs. */
+/** Prints the slowest tests of several runs. */
 export function printSlowest(steps: string[], count: number): void {
   const tests = steps
     .flatMap(filesOf)

@@ -3,8 +3,8 @@ import type { DatabasePool } from '#platform/database/database.ts';
 import { readMigrations } from '#platform/queue/queue-depth.ts';
 
 /**
- * Refuses to start on a database that waits for migrations of this version. One that a newer version has migrated is as good:
- * its migrations only expand what this one uses. @throws Error that says what to do; DatabaseAway
+ * Refuses to start on a database that lacks migrations of this version. One migrated by a newer version is fine: its
+ * migrations only expand what this one uses. @throws Error with what to do; DatabaseAway
  */
 export async function assertMigrated(pool: Pick<DatabasePool, 'look'>): Promise<void> {
   const applied = await readMigrations(pool);

@@ -3,21 +3,21 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { MAXIMUM_FILES, MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A hundred files of the largest size, and the form around them. */
+/** A hundred files of the maximum size, and the form around them. */
 const UPLOAD = MAXIMUM_FILES * MAXIMUM_UPLOAD_SIZE + 16 * MEGABYTE;
 const FORM = 10 * MEGABYTE;
-/** A table that is a body by itself; each address that takes one has its own limit. */
+/** A table sent as the body itself; each address that accepts one has its own limit. */
 const TABLE = 101 * MEGABYTE;
 const TAKES_TABLE = /\/v1\/(imports\/[^/]+\/(plan|apply)|digests\/verify)$/;
 const SENTENCE = 'The request is too large.';
-/** Whether an address is the API’s. */
+/** Whether an address belongs to the API. */
 export const isInApi = (path: string): boolean => /^(\/api)?\/v1\//.test(path);
 
 type Door = { Bindings: HttpBindings };
 
 /**
- * Refuses bodies that nothing here could want, before anybody reads them; those of unknown length while they arrive.
- * @param refuseInApi how the API says it, under its own addresses
+ * Refuses bodies too large for any purpose here, before they are read; those of unknown length as they arrive.
+ * @param refuseInApi the API's response, under its own addresses
  */
 export function limitBody(refuseInApi: (c: Context<Door>) => Promise<Response>): MiddlewareHandler<Door> {
   const refuse = async (c: Context<Door>) => {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The visitor's network address. Behind a trusted proxy it is the last one of `X-Forwarded-For`: the proxy wrote that
- * one itself, what stands before it anybody can send.
+ * Returns the visitor's network address. Behind a trusted proxy it is the last one in `X-Forwarded-For`: the proxy
+ * wrote that itself; what precedes it may come from anyone.
  */
 export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   const peer = plain(incoming.socket.remoteAddress ?? '');
@@ -17,5 +17,5 @@ export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): s
   return isIP(forwarded) ? forwarded : peer || 'unknown';
 }
 
-/** An IPv4 address that arrived on an IPv6 socket, as IPv4. */
+/** Converts an IPv4 address that arrived on an IPv6 socket to IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

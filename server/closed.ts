@@ -6,7 +6,7 @@ import {
 } from '#domain/installation/service-mode.ts';
 import { plainPage } from './plain-page.ts';
 
-/** The page that stands for every other while the service is closed; browsers ask again by themselves. */
+/** Returns the page shown in place of every other while the service is closed; browsers retry automatically. */
 export function closedPage(cause: OutageCause): Response {
   const seconds = String(RETRY_AFTER_SECONDS);
   return plainPage(503, OUTAGE_SENTENCES[cause], {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 
 type Encoding = 'br' | 'gzip';
 
-// Brotli of this quality makes a list a seventh smaller than gzip does, in half of its time. A window of 256 KB holds a page; the
-// usual one is of 4 MB, and so many bytes beside V8's own have it collect garbage all the time.
+// Brotli at this quality makes a list a seventh smaller than gzip does, in half the time. A window of 256 KB holds a
+// page; the usual one is 4 MB, and that many bytes outside V8's own heap make it collect garbage all the time.
 const SETTINGS = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
   br: (body) =>
@@ -13,13 +13,13 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
   gzip: (body) => promisify(gzip)(body, { level: 6 }),
 };
 
-/** Types that are sent whole. Event streams, NDJSON, CSV, PDF and pictures are not among them and pass untouched. */
+/** Types that are sent whole. Event streams, NDJSON, CSV, PDF and images are not among them and pass unchanged. */
 const WHOLE =
   /^(text\/(html|css|javascript|plain|x-script)|application\/(json|problem\+json|javascript|manifest\+json)|image\/svg\+xml)\b/i;
 const SMALLEST = 1024;
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Whether a caller takes an encoding; `gzip;q=0` is a refusal. */
+/** Whether a caller accepts an encoding; `gzip;q=0` is a refusal. */
 function accepts(header: string | undefined, encoding: Encoding): boolean {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -28,17 +28,17 @@ function accepts(header: string | undefined, encoding: Encoding): boolean {
   return false;
 }
 
-/** The better of the encodings that a caller takes, or none. */
+/** Returns the better of the encodings that a caller accepts, or none. */
 export function encodingFor({ headers }: IncomingMessage): Encoding | null {
   const wanted = headers['accept-encoding'];
   return accepts(wanted, 'br') ? 'br' : accepts(wanted, 'gzip') ? 'gzip' : null;
 }
 
-/** Whether an answer is sent as it is made, rather than whole from memory. What the build holds has a tag. */
+/** Whether a response is sent as it is produced, rather than whole from memory. Files of the build have a tag. */
 export const isStreamed = ({ headers }: Response): boolean =>
   !WHOLE.test(headers.get('Content-Type') ?? '') && !headers.has('ETag') && headers.has('Content-Type');
 
-/** Compresses an answer's body at once when it is text of some size and the caller takes Brotli or gzip. */
+/** Compresses a response's body at once if it is text of some size and the caller accepts Brotli or gzip. */
 export async function compress(incoming: IncomingMessage, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (status === 304) vary(headers);
@@ -48,7 +48,7 @@ export async function compress(incoming: IncomingMessage, response: Response): P
   const encoding = encodingFor(incoming);
   if (!encoding) return response;
   if (incoming.method === 'HEAD') {
-    // What GET would send has another length, which nobody knows before compressing.
+    // GET would send a different length, which is unknown before compressing.
     headers.delete('Content-Length');
     return response;
   }
@@ -58,7 +58,7 @@ export async function compress(incoming: IncomingMessage, response: Response): P
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(compressed.length));
   const tag = headers.get('ETag');
-  // The bytes differ now, so the tag only says that the meaning is the same.
+  // The bytes differ now, so the tag only asserts that the meaning is the same.
   if (tag && !tag.startsWith('W/')) headers.set('ETag', `W/${tag}`);
   return new Response(compressed, { status, headers });
 }

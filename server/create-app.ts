@@ -23,28 +23,28 @@ import { noteRoute } from './routes.ts';
 import { refuseSlow } from './slow-senders.ts';
 import { openStaticFiles } from './static-files.ts';
 
-/** What the doors stand on. */
+/** What the app is built from. */
 export type AppParts = {
   platform: Platform;
   lifecycle: Lifecycle;
   buildFolder: string;
-  /** Requests that come while the portal is still loading wait for it. */
+  /** Requests that arrive while the portal is still loading wait for it. */
   remix: Promise<RemixHandler>;
-  /** How long a sender may be as slow as they like, in milliseconds. */
+  /** How long a sender may be arbitrarily slow, in milliseconds. */
   graceMs?: number;
 };
 
 const NOTHING = 'There is nothing at this address.';
-/** How pages are asked for; forms post. */
+/** The methods of page requests; forms post. */
 const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 
-/** Whether another site sent an unsafe request; what needs a form token is judged once the form is read. */
+/** Whether another site sent an unsafe request; requests that need a form token are judged once the form is read. */
 function isForged({ method, headers }: Request, baseUrl: string): boolean {
   const [origin, fetchSite] = [headers.get('Origin'), headers.get('Sec-Fetch-Site')];
   return judge({ method, origin, fetchSite, ownOrigin: originOf(baseUrl, headers.get('Host') ?? '') }) === 'refuse';
 }
 
-/** Every door of the web process as one app: health, API, the build's files, and Remix behind them. */
+/** Creates all entry points of the web process as one app: health, API, the build's files, and Remix behind them. */
 export function createApp({
   platform,
   lifecycle,
@@ -99,7 +99,7 @@ export function createApp({
       return plainPage(405, 'This method is not allowed here.', { Allow: PAGE_METHODS.join(', ') });
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
     const { mode } = platform.installation.current();
-    // One page stays, since it says why and leads back.
+    // One page remains, since it gives the reason and leads back.
     if (mode !== 'online' && !/^\/service-unavailable(\.data)?$/.test(c.req.path)) return closedPage(mode);
     if (portalPool.isFull(agencyNamed(platform, host.kind === 'agency' ? host.canonicalName : null))) {
       metrics.faults.inc({ fault: OVERLOADED.code, door: 'portal' });

@@ -17,14 +17,17 @@ import { allowHealthWithoutHost } from './without-host.ts';
 
 /** The web process. */
 export type WebServer = {
-  /** The TCP port it listens on. */
+  /** Its TCP port. */
   port: number;
   phase(): Phase;
-  /** Unready at once; stops taking connections, lets what runs end, at most ten seconds. */
+  /** Becomes unready at once; stops accepting connections and lets requests in progress finish, within ten seconds. */
   stop(): Promise<void>;
 };
 
-/** A hundred files of 20 MB over a slow phone take hours; what stands still for two minutes is cut, and what crawls is refused before (`refuseSlow`). */
+/**
+ * A hundred files of 20 MB over a slow phone take hours; what stalls for two minutes is cut, and what crawls is refused
+ * before (`refuseSlow`).
+ */
 const LIMITS = {
   headersTimeout: 20_000,
   requestTimeout: 6 * 3_600_000,
@@ -33,7 +36,7 @@ const LIMITS = {
 };
 const SILENCE_MS = 120_000;
 
-/** A host’s letters are of no case (RFC 9110, 4.2.3), and those behind this compare it letter by letter. */
+/** Host names are case-insensitive (RFC 9110, 4.2.3), and later handlers compare them exactly. */
 function lowerHost({ headers, rawHeaders }: IncomingMessage): void {
   if (headers.host === undefined || headers.host === headers.host.toLowerCase()) return;
   headers.host = headers.host.toLowerCase();
@@ -41,12 +44,15 @@ function lowerHost({ headers, rawHeaders }: IncomingMessage): void {
     if (rawHeaders[at]!.toLowerCase() === 'host') rawHeaders[at + 1] = rawHeaders[at + 1]!.toLowerCase();
 }
 
-/** The port in place of the configured one, 0 for a free one; how long a sender may say nothing, a reader take nothing, and a sender be slow, in milliseconds. */
+/**
+ * The port in place of the configured one, 0 for a free one; how long a sender may be silent, a reader stall, and a
+ * sender be slow, in milliseconds.
+ */
 export type ServerOptions = { port?: number; silenceMs?: number; stalledMs?: number; graceMs?: number };
 
 /**
  * Opens the web server on an opened platform, which becomes the process's own; resolves when it is ready.
- * @throws Error when the port is taken or the portal is not built
+ * @throws Error if the port is taken or the portal is not built
  */
 export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<WebServer> {
   assertBuilt(BUILD_FOLDER);
@@ -55,7 +61,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const { config, log } = platform;
   const lifecycle: Lifecycle = { phase: 'starting' };
   const remix = loadRemix(BUILD_FOLDER, config);
-  remix.catch(() => undefined); // said below, once the port is open
+  remix.catch(() => undefined); // reported below, once the port is open
   const app = createApp({ platform, lifecycle, buildFolder: BUILD_FOLDER, remix, graceMs: options.graceMs });
   const streams = new Set<ServerResponse>();
   const headers = securityHeaders(config);
@@ -87,7 +93,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   });
   const stop = async () => {
     lifecycle.phase = 'draining';
-    // Live events never end by themselves; browsers come back to the next process.
+    // Live events never end by themselves; browsers reconnect to the next process.
     for (const one of streams) if (/event-stream/.test(String(one.getHeader('Content-Type')))) one.end();
     await closeGently(servers);
   };

@@ -3,9 +3,9 @@ import { isDatabaseAway } from '#domain/installation/faults.ts';
 import type { Log } from '#platform/log.ts';
 
 /**
- * A streamed answer whose body ends with its connection, even where the reader has left before it began: what is open for
- * it, a file or rows that wait, would stay open otherwise. And its connection ends with a body that fails: the library would
- * end an answer that fails early as if it were whole.
+ * Ties a streamed response's body to its connection, even if the reader has left before it began: what is open for it,
+ * a file or waiting rows, would otherwise stay open. Likewise the connection ends with a body that fails: the library
+ * would end a response that fails early as if it were complete.
  */
 export function endWithConnection(outgoing: ServerResponse, response: Response, log: Log): Response {
   if (!response.body) return response;
@@ -31,7 +31,7 @@ export function endWithConnection(outgoing: ServerResponse, response: Response, 
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read before somebody wants it.
+    // Nothing is read before it is wanted.
     { highWaterMark: 0 },
   );
   return new Response(body, response);

@@ -14,11 +14,11 @@ export const isAlive: Handler = (c) => {
 };
 
 /**
- * `/readyz`: the process takes requests. 503 names what is missing, or that it is starting or draining. A header tells
- * pages whether the service is open to them; a process of a closed service is ready all the same.
+ * `/readyz`: whether the process accepts requests. 503 names what is missing, or that it is starting or draining. A
+ * header tells pages whether the service is open to them; a process of a closed service is still ready.
  */
 export function isReady(platform: Platform, lifecycle: Lifecycle): Handler {
-  // Everybody may ask, so that those who ask at the same moment share one look.
+  // Anyone may ask, so concurrent requests share one check.
   let looking: Promise<Readiness> | null = null;
   const look = () => (looking ??= checkReadiness(platform).finally(() => (looking = null)));
   return async (c) => {

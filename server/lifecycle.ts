@@ -1,5 +1,5 @@
-/** Where the process is in its life; `/readyz` says 200 only while it is ready. */
+/** The process's phase; `/readyz` returns 200 only while it is ready. */
 export type Phase = 'starting' | 'ready' | 'draining';
 
-/** The phase as every part of the server sees it. */
+/** The phase as seen by every part of the server. */
 export type Lifecycle = { phase: Phase };

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createProbe, Server as NetServer } fr
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 
-/** Where the server listens. */
+/** The addresses on which the server listens. */
 export type Place = { hosts: string[]; port: number };
 
 /** Opens the port on every host; the first one must work, others may lack their address family. @returns the port */
@@ -60,12 +60,12 @@ const GRACE_MS = 250;
 const LONGEST_MS = 10_000;
 
 /**
- * Stops taking connections and lets what runs end, ten seconds at most. Connections that are open and idle are closed a
- * moment later, so that a request which is already on its way is still answered.
+ * Stops accepting connections and lets requests in progress finish, within ten seconds. Idle open connections are
+ * closed a moment later, so that a request already on its way is still served.
  */
 export async function closeGently(servers: Server[]): Promise<void> {
   const open = servers.filter((server) => server.listening);
-  // Closing as HTTP does it would cut idle connections at once.
+  // The HTTP server's own close would cut idle connections at once.
   const ended = Promise.all(open.map((server) => new Promise((done) => NetServer.prototype.close.call(server, done))));
   const timer = new AbortController();
   const cutting = (async () => {

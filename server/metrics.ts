@@ -11,9 +11,9 @@ import { readMigrations, readQueueDepth } from '#platform/queue/queue-depth.ts';
 import { closeGently, listenOn } from './listening.ts';
 import type { Keep } from './run-until-told.ts';
 
-/** The database is asked once in so many milliseconds, whoever asks and however often. */
+/** The database is queried at most once in this many milliseconds, however often metrics are read. */
 const LOOK_MS = 5000;
-/** And the file store, where backups are made by themselves. */
+/** The same for the file store, where backups are automatic. */
 const LOOK_FOR_BACKUPS_MS = 300_000;
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -38,10 +38,10 @@ const lastBackup = gauge(
 const delay = monitorEventLoopDelay({ resolution: 20 });
 const DOORS = ['portal', 'api', 'background'] as const;
 
-/** What a process says of itself, as Prometheus reads it. */
+/** A process's metrics in Prometheus text format. */
 export type MetricsText = () => Promise<string>;
 
-/** Makes the page of metrics of a platform. @param elapsed milliseconds on a clock that is not set */
+/** Creates the metrics page of a platform. @param elapsed milliseconds on a monotonic clock */
 export function createMetricsText(
   { pool, config }: Pick<Platform, 'pool' | 'config'>,
   elapsed: () => number = () => performance.now(),
@@ -68,7 +68,7 @@ export function createMetricsText(
   const lookForBackups = async () => {
     if (config.backups.at === null || elapsed() - lookedForBackups < LOOK_FOR_BACKUPS_MS) return;
     lookedForBackups = elapsed();
-    // A store that does not answer is told by its own faults; what is known of the backups grows old.
+    // An unavailable store shows in its own fault metrics; the last known backup grows old.
     const [newest] = await listStoredBackups(createFileStore(config)).catch(() => [null]);
     if (newest !== null)
       lastBackup.set({ store: config.fileStore.kind }, newest ? Date.parse(newest.takenAt) / 1000 : 0);
@@ -96,13 +96,13 @@ export function createMetricsText(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether the header of a request shows the token. */
+/** Whether a request's header contains the token. */
 const showsToken = (authorization: string | undefined, token: string) =>
   timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 
 const TYPE = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Answers for `/metrics`: 401 without the token, where one is set. */
+/** Responds at `/metrics`: 401 without the token, if one is set. */
 export async function answerMetrics(
   text: MetricsText,
   token: string | null,
@@ -113,7 +113,7 @@ export async function answerMetrics(
   return new Response(await text(), { headers: TYPE });
 }
 
-/** Opens the port of the metrics, where one is set: for `serve`, `work` and `up` alike. @throws Error where it is taken */
+/** Opens the metrics port, if one is set: for `serve`, `work` and `up` alike. @throws Error if it is taken */
 export async function openMetricsPort({ config, log, pool }: Platform, keep: Keep): Promise<void> {
   const { metricsPort, metricsToken, hosts } = config;
   if (metricsPort === null) return;

@@ -4,7 +4,7 @@ import { plainPage } from './plain-page.ts';
 
 const SENT = 'What you sent was not saved. Reload this page to send it again, or go back to what you typed.';
 
-/** The page for visitors of a portal that others wait for already: made of nothing, and browsers that only read ask again. */
+/** Returns the page for visitors of an overloaded portal: made without any resources, and retried automatically for requests that only read. */
 export function overloadedPage(method: string): Response {
   const { status, sentence, retryAfter } = OVERLOADED;
   const again = { 'Retry-After': String(retryAfter) };

@@ -7,9 +7,9 @@ import { metrics } from '#platform/metrics.ts';
 type Begin = (outlet: Writable) => void;
 
 /**
- * Asks for an answer that may write its body to the connection itself: its head is sent as it says, then it begins. The body ends
- * with the connection, so that the same bytes go to everybody, without a frame for each that hears them.
- * @returns the answer, or that it is being sent already
+ * Asks for a response that may write its body directly to the connection: its headers are sent as given, then it
+ * begins. The body ends with the connection, so that the same bytes go to everyone, without framing for each recipient.
+ * @returns the response, or that it is already being sent
  */
 export async function passOver(
   outgoing: ServerResponse,
@@ -28,9 +28,9 @@ export async function passOver(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** What the body is written to: the connection, unless an earlier answer still has it. */
+/** Returns what the body is written to: the connection, unless an earlier response still has it. */
 function connectionOf(outgoing: ServerResponse): Writable {
   const { socket } = outgoing;
-  // An answer whose connection was ended is whole.
+  // A response whose connection was ended is complete.
   return socket?.once('finish', () => outgoing.end()) ?? outgoing;
 }

@@ -1,6 +1,6 @@
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** A page of one sentence that needs neither the portal nor the database. `sentence` is our own words, never a caller's. */
+/** Returns a page of one sentence that needs neither the portal nor the database. `sentence` is the product's own wording, never a caller's. */
 export function plainPage(status: number, sentence: string, headers: Record<string, string> = {}): Response {
   const html = `<!doctype html>
 <html lang="en-GB">

@@ -14,20 +14,20 @@ import { installQueue } from '#platform/queue/queue.ts';
 import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
 import type { Keep } from './run-until-told.ts';
 
-/** A database that is up to date. */
+/** A database that is fully migrated. */
 export type PreparedDatabase = {
   config: Config & { databaseUrl: string };
   isEmbedded: boolean;
-  /** Names of the migrations that were applied now. */
+  /** Names of the migrations just applied. */
   applied: string[];
   /** What the operator should know, or null. */
   notice: string | null;
 };
 
-/** Stands in the data folder while the demo is being put into the embedded database. */
+/** Returns the file that marks the data folder while the demo is being put into the embedded database. */
 export const seedingFile = (dataDir: string) => join(dataDir, 'demo-is-being-made');
 
-/** Brings the database up to date: the one that DATABASE_URL names, else the embedded one, started for this process. */
+/** Migrates the database: the one that DATABASE_URL names, otherwise the embedded one, started for this process. */
 export function prepareDatabase(config: Config, keep: Keep, log: Log): Promise<PreparedDatabase> {
   return config.databaseUrl
     ? prepareNamed({ ...config, databaseUrl: config.databaseUrl })
@@ -51,12 +51,12 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   const { dataDir } = config;
   const { ownerUrl, appUrl, notice, stop } = await startEmbeddedPostgres({ dataDir, persistent: true, log });
   keep(stop);
-  // The folder is ours now, since only one process can hold the database.
+  // The folder is this process's now, since only one can hold the database.
   const file = databaseFile(dataDir);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ ownerUrl, appUrl }), { mode: 0o600 });
   keep(() => rmSync(file, { force: true }));
-  // A demo that was cut short holds nothing that anybody wrote.
+  // A demo that was cut short contains nothing that anyone wrote.
   if (existsSync(seedingFile(dataDir))) while ((await rollback(ownerUrl)).length > 0);
   const applied = await migrate(ownerUrl, APP_ROLE);
   await sealClearValues(ownerUrl, config);
@@ -70,12 +70,12 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   };
 }
 
-/** A restore that was killed has left no rows; its files go too. */
+/** A killed restore has left no rows; its files are removed too. */
 async function tidyAfterRestores(ownerUrl: string, config: Config): Promise<void> {
   if (await isUnused(ownerUrl)) await removeUnfinishedRestores(createFileStore(config));
 }
 
-/** What an upgrade has found, or null. */
+/** Returns what an upgrade has found, or null. */
 async function noticeAfter(ownerUrl: string, applied: string[]): Promise<string | null> {
   if (!applied.includes(DAYS_HELD)) return null;
   return overlapNotice(await overlappingTimesheets(ownerUrl)).join('\n') || null;

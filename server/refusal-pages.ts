@@ -2,20 +2,23 @@ import type { RequestHandler, ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** Whether a person waits for the answer, rather than a script, a picture or a machine. Over plain HTTP no browser names its destination. */
+/**
+ * Whether a person is waiting for the response, rather than a script, an image or a machine. Over plain HTTP no browser
+ * sends the destination.
+ */
 function isForPerson({ headers }: Request): boolean {
   const destination = headers.get('Sec-Fetch-Dest');
   return destination === null ? (headers.get('Accept') ?? '').includes('text/html') : destination === 'document';
 }
 
-/** How the framework marks what a route without a page was refused with. */
+/** Whether a response is a refusal, as the framework marks it for a route without a page. */
 const isRefusal = ({ status, headers }: Response) =>
   status >= 400 && (headers.has('X-Remix-Catch') || headers.has('X-Remix-Error'));
 
 /**
- * Answers a person on the portal's page where a button or a file is refused that has no page of its own, such as one that is gone: the
- * framework would answer the bare sentence.
- * @param handle makes what answers the requests of a build
+ * Shows a person the portal's page if a button or a file without its own page is refused, such as one that no longer
+ * exists: the framework would return the bare sentence.
+ * @param handle creates the handler of a build's requests
  */
 export function withRefusalPages(build: ServerBuild, handle: (build: ServerBuild) => RequestHandler): RequestHandler {
   const answer = handle(build);
@@ -27,14 +30,14 @@ export function withRefusalPages(build: ServerBuild, handle: (build: ServerBuild
     refusals.set(context, response);
     show ??= handle({ ...build, routes: withPages(build.routes, (context) => refusals.get(context)) });
     const { url, method, headers, signal } = request;
-    // Only of what is read is the data above it loaded, such as whose portal this is.
+    // Only for a read request is the parent data loaded, such as whose portal this is.
     const page = await show(new Request(url, { headers, signal }), context);
     if (method === 'POST') page.headers.delete('Refresh');
     return page;
   };
 }
 
-/** The routes, of which those without a page have an empty one whose data is the refusal. */
+/** Returns the routes, with those lacking a page given an empty one whose data is the refusal. */
 function withPages(routes: Routes, refusalOf: (context: object) => Response | undefined): Routes {
   const refuse = ({ context }: { context: object }) => {
     throw refusalOf(context) ?? new Response(null, { status: 404 });

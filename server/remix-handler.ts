@@ -7,7 +7,7 @@ import { MANIFEST_PATH, openRouteManifest } from './route-manifest.ts';
 import { withRefusalPages } from './refusal-pages.ts';
 import { openRouteRooms } from './route-rooms.ts';
 
-/** Answers portal requests, and knows the pattern of a path’s route. */
+/** Handles portal requests, and knows the pattern of a path's route. */
 export type RemixHandler = {
   answer(request: Request, context: AppLoadContext): Promise<Response>;
   routeOf(path: string): string;
@@ -26,7 +26,7 @@ export async function loadRemix(
     const room = rooms.buildFor(path);
     const known = parts.get(room);
     if (known) return known;
-    // Anything but development keeps the internals of errors to itself.
+    // Any mode except development hides the internals of errors.
     const mode = environment === 'development' ? 'development' : 'production';
     const answer = withRefusalPages(room, (build) => createRequestHandler(build, mode));
     const part = { answer, routes: createRoutes(room.routes) };
@@ -40,24 +40,24 @@ export async function loadRemix(
     return matches ? `/${matches.flatMap(({ route }) => route.path || []).join('/')}` : 'none';
   };
   const answerOne = async (request: Request, context: AppLoadContext) => {
-    // Remix would hold it against the Origin; the Host is the one name that the gate knows.
+    // Remix would compare it with the Origin; the gate knows only the Host.
     request.headers.delete('X-Forwarded-Host');
     const url = new URL(request.url);
     const known = url.pathname === MANIFEST_PATH ? manifest(url) : null;
     const response = known ?? (await partFor(url.pathname).answer(request, context));
-    // Pages say it themselves; what has no page, and what leads elsewhere, is as private.
+    // Pages set it themselves; responses without a page, and redirects, are just as private.
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   };
   return { answer: answerOne, routeOf };
 }
 
-/** What answers paths that begin alike, and how they are told apart. */
+/** The handler of paths that start alike, and the routes to match them. */
 type Part = { answer: RequestHandler; routes: RouteObjects };
 export type RouteObjects = Parameters<typeof matchRoutes>[0];
 type Route = { id: string; path?: string; index?: boolean; children?: Route[] };
 
-/** The tree of the build's routes, as they are matched. */
+/** Returns the build's routes as the tree used for matching. */
 export function createRoutes(manifest: ServerBuild['routes'], parentId?: string): RouteObjects {
   return Object.values(manifest).flatMap((route) => {
     if (!route || (route.parentId || undefined) !== parentId) return [];

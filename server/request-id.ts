@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const SANE = /^[\w=-]{1,100}$/;
 
 /**
- * The id under which a request is logged: the caller's own when it is sane, else a new one. What stands behind
- * the server reads the same id from the request's `X-Request-Id`.
+ * Returns the id under which a request is logged: the caller's own if it is valid, otherwise a new one. Later handlers
+ * read the same id from the request's `X-Request-Id`.
  */
 export function takeRequestId(incoming: IncomingMessage): string {
   const given = incoming.headers['x-request-id'];

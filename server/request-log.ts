@@ -4,8 +4,8 @@ import type { Log } from '#platform/log.ts';
 const HEALTH = /^\/(healthz|readyz)$/;
 
 /**
- * Writes one line when a request is over. The query is left out, because people search for names; the logger
- * takes tokens out of the path.
+ * Writes one line when a request is over. The query is left out, because people search for names; the logger redacts
+ * tokens in the path.
  */
 export function logRequest(log: Log, incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
   const begun = performance.now();

@@ -4,20 +4,21 @@ import { rememberLatest } from '#domain/remember-latest.ts';
 import type { RouteObjects } from './remix-handler.ts';
 import { patternOf } from './route-rooms.ts';
 
-/** Where a page asks which routes lie behind the links on it. */
+/** The address at which a page asks for the routes behind its links. */
 export const MANIFEST_PATH = '/__manifest';
-/** Longer questions are the framework's to refuse. */
+/** Longer requests are left for the framework to refuse. */
 const LONGEST = 7680;
-/** Shapes of addresses whose routes are remembered, the latest: several times as many as there are, since anybody may make some up. */
+/** The number of address shapes remembered, the latest: several times as many as there are, since anyone may invent some. */
 const MOST_SHAPES = 1000;
-/** Stands for an id, a name or anything else that is no word of any route. */
+/** Stands for an id, a name or anything else that is not a word in any route. */
 const OPEN = '-';
 
 /**
- * Answers which routes lie behind addresses, as the framework does. It tries every route for each address and each one above it: a list
- * of fifty placements cost five times what its page did, and an address of thousands of segments, which anybody may send, seconds. Addresses
- * that differ in ids alone have the same routes, which are remembered by their shape.
- * @returns what answers a question; nothing where the framework refuses it
+ * Returns which routes lie behind addresses, as the framework does. The framework tries every route for each address
+ * and each one above it: a list of fifty placements cost five times as much as its page, and an address of thousands of
+ * segments, which anyone may send, took seconds. Addresses that differ only in ids have the same routes, which are
+ * remembered by shape.
+ * @returns the handler of a request; it returns nothing where the framework refuses it
  */
 export function openRouteManifest(
   { assets, routes }: ServerBuild,
@@ -25,12 +26,12 @@ export function openRouteManifest(
 ): (url: URL) => Response | null {
   const patterns = Object.keys(routes).map((id) => patternOf(routes, id));
   const words = new Set(patterns.flat().map((segment) => segment.replace(/\?$/, '')));
-  // Deeper addresses have the routes that take whatever comes, as the first beyond the deepest pattern has.
+  // Deeper addresses have the catch-all routes, as does the first beyond the deepest pattern.
   const deepest = 1 + Math.max(...patterns.map(({ length }) => length));
   const routesOf = rememberLatest(MOST_SHAPES, (shape) =>
     (matchRoutes(routesFor(shape), shape) ?? []).map(({ route }) => route.id!),
   );
-  /** The shapes of an address and of those above it. */
+  /** Returns the shapes of an address and of those above it. */
   const shapesOf = (address: string): string[] => {
     const segments = address.replace(/^\//, '').split('/', deepest).map(shapeOf);
     return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
@@ -49,7 +50,7 @@ export function openRouteManifest(
   };
 }
 
-/** A segment as it is matched. */
+/** Decodes a segment for matching. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

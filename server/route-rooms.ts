@@ -4,25 +4,29 @@ type Routes = ServerBuild['routes'];
 /** The first two segments of a path, lower case; `*` where no route has that word there, absent where the path ends. */
 type Place = [first?: string, second?: string];
 
-/** A whole build, and the parts of it that answer paths which begin alike. */
+/** A whole build, and its parts for paths that start alike. */
 export type RouteRooms = {
-  /** The part of the build that can answer a path, the same object for all of a kind. */
+  /** Returns the part of the build that can handle a path, the same object for all of a kind. */
   buildFor(path: string): ServerBuild;
 };
 
-/** Addresses that are taken whole: what is encoded or doubled means another path once it is read, and the manifest asks for any. */
+/** Addresses that get the whole build: an encoded or doubled part means another path once decoded, and the manifest asks for any. */
 const WHOLE = /[%\\]|\/\/|^\/__manifest$/;
 
-/** Three times the segments of the longest route. The framework matches an address again for each of its segments, to tell a page what lies above it. */
+/**
+ * Three times the segments of the longest route. The framework matches an address again for each of its segments, to
+ * tell a page what is above it.
+ */
 const MOST_SEGMENTS = 20;
 
-/** Whether an address has more segments than any route, so that there is nothing at it. */
+/** Whether an address has more segments than any route, so that it cannot exist. */
 export const isBeyondRoutes = (path: string): boolean => path.split('/', MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1;
 
 /**
- * Divides a build by how the paths of its routes begin. The framework flattens, ranks and tries every route several times a
- * request; most can be told from the first two words. A part holds every route that could match a path of its kind or the
- * paths above it, in their order, so that the answer is the same. There are as many parts as words in those places, at most.
+ * Splits a build by the start of its routes' paths. The framework flattens, ranks and tries every route several times
+ * per request; the first two words rule most of them out. A part contains every route that could match a path of its
+ * kind or the paths above it, in order, so that the result is the same. There are at most as many parts as words in
+ * those places.
  */
 export function openRouteRooms(build: ServerBuild): RouteRooms {
   const patterns = new Map(Object.keys(build.routes).map((id) => [id, patternOf(build.routes, id)]));
@@ -57,7 +61,7 @@ export function openRouteRooms(build: ServerBuild): RouteRooms {
   };
 }
 
-/** The segments of a route's whole pattern, lower case: routes are matched without regard to case. */
+/** Returns the segments of a route's whole pattern, lower case: routes are matched case-insensitively. */
 export function patternOf(routes: Routes, id: string): string[] {
   const { parentId, path = '' } = routes[id]!;
   const above = parentId && routes[parentId] ? patternOf(routes, parentId) : [];
@@ -66,7 +70,7 @@ export function patternOf(routes: Routes, id: string): string[] {
 
 const isOpen = (segment: string) => /^[:*]|\?$/.test(segment);
 
-/** Whether a route's first two segments allow a path at this place; a shorter one may be above it, a longer one is not. */
+/** Whether a route's first two segments can match a path at this place; a shorter route may be above it, a longer one is not. */
 function canMatch(pattern: string[], place: Place): boolean {
   if (pattern.some((segment) => segment.endsWith('?'))) return true;
   return [0, 1].every((at) => {
@@ -76,7 +80,7 @@ function canMatch(pattern: string[], place: Place): boolean {
   });
 }
 
-/** The build with those of its routes alone. */
+/** Returns the build with only those of its routes. */
 function partOf(build: ServerBuild, isWanted: (id: string) => boolean): ServerBuild {
   const only = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => isWanted(id)));

@@ -4,7 +4,7 @@ import { metrics } from '#platform/metrics.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const routes = new WeakMap<IncomingMessage, string>();
 
-/** Notes the pattern of the route that a request is for; never its path. */
+/** Records the pattern of a request's route, never its path. */
 export const noteRoute = (incoming: IncomingMessage, route: string): void => void routes.set(incoming, route);
 
 /** Counts a request when it is over, by its pattern. */

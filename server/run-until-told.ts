@@ -1,23 +1,23 @@
 import { createLog } from '#platform/log.ts';
 import { openServiceManager } from './service-manager.ts';
 
-/** Keeps how to close a part that was opened. */
+/** Registers how to close an opened part. */
 export type Keep = (close: () => Promise<unknown> | void) => void;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** How long closing may take after a fault, in milliseconds: longer than requests and jobs are given. */
+/** How long closing may take after a fault, in milliseconds: longer than requests and jobs have. */
 const CLOSING_MS = 40_000;
 
-/** How a process ends in which something failed that nothing caught. The log has the error itself. */
+/** Ends a process in which an error went uncaught. The log contains the error itself. */
 class Uncaught extends Error {
   override readonly name = 'Uncaught';
 }
 
 /**
- * Runs a process of ours: opens its parts, waits for Ctrl-C or SIGTERM, and closes what was opened, the last first.
- * Told to stop while it is still opening, it closes what is there; what is on its way fails on that or is closed too. An error
- * that nothing caught is logged and closes it in the same way, since nobody knows what it left half done. Whoever manages
- * services is told when it is ready, that it turns, and when it stops.
+ * Runs a process of the product: opens its parts, waits for Ctrl-C or SIGTERM, and closes what was opened, last first.
+ * If told to stop while still opening, it closes what is open; what is being opened fails because of that or is closed
+ * too. An uncaught error is logged and closes it in the same way, since its effects are unknown. The service manager is
+ * notified when it is ready, that it is alive, and when it stops.
  * @param closingMs how long closing may take after such an error
  * @throws what opening threw, or Uncaught, once everything is closed
  */
@@ -39,13 +39,13 @@ export async function runUntilTold(open: (keep: Keep) => Promise<void>, closingM
   }
 }
 
-/** Npm passes on the signal that a terminal has sent already, so a second one changes nothing. */
+/** npm passes on a signal that the terminal has already sent, so a second one changes nothing. */
 function listen(closingMs: number): { told: Promise<void>; forget(): void } {
   let tell: () => void = () => undefined;
   let fail: (error: Uncaught) => void = () => undefined;
   let limit: NodeJS.Timeout | undefined;
   const told = new Promise<void>((resolve, reject) => ([tell, fail] = [resolve, reject]));
-  // Opening may throw first, and then nobody waits for it.
+  // Opening may throw first, and then nobody awaits it.
   told.catch(() => undefined);
   const onUncaught = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
     createLog({ level: 'fatal' }).fatal({ err: error, origin }, 'an uncaught error closes the process');
@@ -53,7 +53,7 @@ function listen(closingMs: number): { told: Promise<void>; forget(): void } {
     fail(new Uncaught('The process closed after an uncaught error; see the log.'));
   };
   for (const signal of SIGNALS) process.on(signal, tell);
-  // Rejections that nobody handles come here too.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', onUncaught);
   return {
     told,

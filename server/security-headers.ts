@@ -3,10 +3,13 @@ import { VERSION } from '#platform/version.ts';
 
 type Headers = [name: string, value: string][];
 
-/** What browsers heed on documents alone. A first visit asks for a dozen scripts, and each would carry them. */
+/** Headers that browsers honour only on documents. A first visit requests a dozen scripts, each of which would carry them. */
 const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'X-Frontend-Version'];
 
-/** Headers of every answer; those of built files without what is of documents. An answer's own header of the same name stands in their place, such as a page's policy. */
+/**
+ * Returns the headers of every response; built files go without those for documents. A response's own header of the
+ * same name takes precedence, such as a page's policy.
+ */
 export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): { all: Headers; ofFiles: Headers } {
   const all: Headers = [
     ['Content-Security-Policy', "frame-ancestors 'none'"],
@@ -17,7 +20,7 @@ export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): { all: He
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
     ['X-Frontend-Version', VERSION],
   ];
-  // A promise of https on an http address would lock browsers out.
+  // Requiring https on an http address would lock browsers out.
   if (baseUrl.startsWith('https:')) all.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
   return { all, ofFiles: all.filter(([name]) => !OF_DOCUMENTS.includes(name)) };
 }

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 
-/** Tells the manager that started this process, which is systemd, how it is. Without one nothing is told. */
+/** Notifies the manager that started this process, systemd, of its state. Without one nothing is sent. */
 export type ServiceManager = { ready(): void; stopping(): void; close(): void };
 
 const nobody: ServiceManager = { ready: () => undefined, stopping: () => undefined, close: () => undefined };
 
 /**
- * Opens the way to systemd, where it named one, and takes what it named out of the environment, so that no child speaks in this
- * process's place. From `ready` on the event loop itself says twice in each `WatchdogSec` that it turns: a process that is
- * stuck is silent, and is started anew. Node has no datagram sockets of Unix, so `systemd-notify` says it.
+ * Connects to systemd, if it named a socket, and removes its variables from the environment, so that no child process
+ * notifies in this one's place. From `ready` on, the event loop itself reports twice in each `WatchdogSec`: a stuck
+ * process is silent, and is restarted. Node has no Unix datagram sockets, so `systemd-notify` is used.
  */
 export function openServiceManager(environment: NodeJS.ProcessEnv): ServiceManager {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment;

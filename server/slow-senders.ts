@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { plainPage } from './plain-page.ts';
 
-/** Bytes a second. A telephone without more than GPRS, such as on a remote site, sends 4,000 to 5,000: half of that passes. */
+/** Bytes a second. A phone with only GPRS, such as on a remote site, sends 4,000 to 5,000: half of that is enough. */
 const LEAST_RATE = 2000;
 /** How long nobody is measured, in milliseconds: a lift or a tunnel. */
 export const GRACE_MS = 60_000;
@@ -12,18 +12,19 @@ const LOOK_MS = 1000;
 const SENTENCE =
   'What you sent arrived too slowly and was not saved. Please send it again over a better connection, or with fewer or smaller files.';
 
-/** What has come of a request by now, and how long it was waited for. Time in which we did not read does not count. */
+/** How much of a request has arrived, and the time spent waiting for it. Time in which the server did not read does not count. */
 export type Sent = { bytes: number; waitedMs: number };
 
-/** Whether a sender is slower than anybody who sends in earnest, from the beginning on. */
+/** Whether a sender is, measured from the start, slower than any genuine one. */
 export const isTooSlow = ({ bytes, waitedMs }: Sent, graceMs: number): boolean =>
   bytes * 1000 < LEAST_RATE * (waitedMs - graceMs);
 
 type Door = { Bindings: HttpBindings };
 
 /**
- * Refuses what comes so slowly that it holds its connection rather than sends something. What was answered before it had come is cut.
- * @param refuseInApi how the API says it, under its own addresses
+ * Refuses requests that arrive so slowly that they only occupy a connection. A response to an incomplete request is cut
+ * off.
+ * @param refuseInApi the API's response, under its own addresses
  */
 export function refuseSlow(
   isInApi: (path: string) => boolean,
@@ -41,7 +42,7 @@ export function refuseSlow(
       return;
     }
     if (outgoing.headersSent) return void incoming.destroy();
-    // Whoever reads it still hears that the connection is gone.
+    // Its reader still learns that the connection is lost.
     answered.catch(() => undefined);
     const response = isInApi(c.req.path) ? await refuseInApi(c) : plainPage(408, SENTENCE);
     response.headers.set('Connection', 'close');
@@ -49,7 +50,7 @@ export function refuseSlow(
   };
 }
 
-/** Resolves once a request is found to come too slowly; of one that has come, or whose sender is gone, never. */
+/** Resolves once a request is found to be too slow; never for one that has arrived, or whose sender has left. */
 function watch(incoming: IncomingMessage, graceMs: number): Promise<void> {
   const { socket } = incoming;
   const [before, every] = [socket.bytesRead, Math.min(LOOK_MS, graceMs)];

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { metrics } from '#platform/metrics.ts';
 import type { Log } from '#platform/log.ts';
 
-/** How long a reader may take nothing of an answer, in milliseconds. Live events say something more often than that. */
+/** How long a reader may take nothing of a response, in milliseconds. Live events send something more often than that. */
 export const STALLED_MS = 60_000;
 
 /**
- * Ends an answer that makes no progress: its connection is cut, since nothing else would tell its reader that it is not
- * whole. One that is taken slowly goes on.
+ * Ends a response that makes no progress: its connection is cut, since nothing else would tell its reader that it is
+ * incomplete. One that is read slowly continues.
  */
 export function endWhenStalled(outgoing: ServerResponse, log: Log, ms: number): void {
   outgoing.setTimeout(ms, () => {

@@ -4,7 +4,7 @@ import { createServer } from './create-server.ts';
 import { openMetricsPort } from './metrics.ts';
 import type { Keep } from './run-until-told.ts';
 
-/** Starts the jobs and the web server in this process; requests end before jobs do. */
+/** Starts the jobs and the web server in this process; requests finish before jobs do. */
 export async function startEverything(platform: Platform, keep: Keep): Promise<void> {
   await openMetricsPort(platform, keep);
   const worker = await startWorker(platform);

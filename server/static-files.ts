@@ -23,14 +23,14 @@ const TYPES: Record<string, string> = {
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** Browsers look for a new service worker each time. */
+/** Browsers check for a new service worker each time. */
 const SERVICE_WORKER = '/service-worker.js';
 const PACKED = /\.(gz|br)$/;
 
 type Bytes = Buffer<ArrayBuffer>;
 type StaticFile = { headers: Record<string, string>; tag: string; plain: Bytes; gzip: Bytes | null; br: Bytes | null };
 
-/** Answers for the files of the portal's build; null for what is not one of them. */
+/** Serves the files of the portal's build; null for anything else. */
 export type StaticFiles = (incoming: IncomingMessage, path: string) => Response | null;
 
 /** Reads the client's build into memory, so that no request's path ever reaches the disk. A few megabytes. */
@@ -46,7 +46,7 @@ export function openStaticFiles(folder: string): StaticFiles {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return null;
     const found = files.get(path);
     if (found) return answer(found, incoming);
-    // A hashed file that is gone belongs to another build: no page can stand in for it.
+    // A hashed file that no longer exists belongs to another build: no page can replace it.
     return path.startsWith('/assets/') ? new Response('Not found.', { status: 404, headers: GONE }) : null;
   };
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const HEALTH = /^\/(healthz|readyz)(\?|$)/;
 
 /**
- * Lets load balancers ask after health by HTTP/1.0, which needs no Host: the two paths are answered at the product's own
- * address, and the plainest check of all, `OPTIONS /`, as `/readyz` is. Anything else needs a Host.
+ * Lets load balancers check health with HTTP/1.0, which needs no Host: the two paths are served at the product's own
+ * address, and the simplest check of all, `OPTIONS /`, like `/readyz`. Anything else needs a Host.
  */
 export function allowHealthWithoutHost(incoming: IncomingMessage, ownHost: string): void {
   if (incoming.headers.host !== undefined) return;

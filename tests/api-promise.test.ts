@@ -6,7 +6,7 @@ import { breakingChanges, type Promised } from './support/breaking-changes.ts';
 const before = JSON.parse(readFileSync(RELEASED_API, 'utf8')) as Promised;
 const after = promised() as Promised;
 
-/** What the last release’s description left out although its server asked for it. */
+/** Requirements missing from the last release's description although its server enforced them. */
 const SAID_AT_LAST = [/ body\.(entries|note|timesheetTemplateId|value): required$/];
 
 test('Version 1 breaks no caller of the last release', () => {

@@ -18,7 +18,7 @@ function filesOf(room: string): string[] {
 const FILES = ROOMS.flatMap(filesOf);
 const isRoute = (file: string) => /^app\/(pages\/.+\/)?routes\//.test(file);
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n');
-/** What a reader has to follow: no blank lines, imports or comments. */
+/** Returns the lines a reader has to follow: no blank lines, imports or comments. */
 function codeLines(file: string): number {
   const text = readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -112,7 +112,7 @@ test('Nothing is set, locked or prepared for longer than a transaction, except b
     'platform/backup/make-stored-backup.ts',
     'platform/backup/restore-backup.ts',
     'platform/backup/write-backup.ts',
-    // Only where no pooler stands between; the others refuse one.
+    // Only with a direct connection; the others refuse a pooler.
     'platform/queue/worker-heartbeat.ts',
     'platform/sealing/sealed-values.ts',
   ]);

@@ -24,18 +24,18 @@ beforeAll(async () => {
   ids = { rejected, accepted, pending: await submitWeek(placement, { replacesTimesheetId: rejected }) };
 });
 
-/** Writes past every rule of the domain, as a mistake in it would. */
+/** Writes past every rule of the domain, as a bug in it would. */
 const write = (text: string, values: unknown[] = []) => world.here.db.run({ text, values });
-/** The same of what is nobody’s agency. */
+/** The same for what belongs to no agency. */
 const owned = (text: string) => rowsOf(world.database.ownerUrl, text);
-/** A passkey of the first account, or of another. */
+/** Creates a passkey of the first account, or of another. */
 const passkey = (more: { name?: string; counter?: number; device?: string }, credential = more.name ?? 'x', of = 0) => {
   const { name = 'x', counter = 0, device = 'key' } = more;
   return owned(`insert into account_passkeys (account_id, id, credential_id, public_key, counter, transports, device, name, created_at)
     select id, gen_random_uuid(), '${credential}', 'k', ${counter}, '{}', '${device}', '${name}', now()
     from accounts order by id offset ${of} limit 1`);
 };
-/** Copies a row with some columns put otherwise. */
+/** Copies a row with some columns changed. */
 const copy = async (table: string, from: string, change: string) => {
   const [found] = await world.here.db.run<{ row: Record<string, unknown> }>({
     text: `select to_jsonb(t) || $1 as row from ${table} as t where ${from} limit 1`,

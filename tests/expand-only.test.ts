@@ -30,14 +30,14 @@ afterAll(async () => {
 });
 
 const partsOf = (version: string) => version.split('.').map(Number);
-/** Whether a version is this one or came before it. */
+/** Whether a version is this one or an earlier one. */
 function isAsOld(version: string, than: string): boolean {
   const [own, other] = [partsOf(version), partsOf(than)];
   const at = own.findIndex((part, index) => part !== other[index]);
   return at === -1 || own[at]! < other[at]!;
 }
 
-/** What functions do and whose rows policies show, word for word. */
+/** Returns the definitions of functions and the conditions of policies, word for word. */
 async function rulesHeld(): Promise<unknown[]> {
   const functions = await owner.query(
     `select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' order by 1`,
@@ -58,7 +58,7 @@ test('Migrations since the last release only expand, except for what it no longe
   expect(contractions(released, await readSchemaFacts(owner, role))).toEqual(named);
 });
 
-/** What a change of the newest schema counts as. */
+/** Returns how a change to the newest schema is classified. */
 async function seenIn(change: string): Promise<string[]> {
   await owner.query('begin');
   try {

@@ -112,7 +112,7 @@ describe('Nothing is reachable that the matrix does not name', () => {
     const holders = (access: string) =>
       (Object.keys(ROLE_BITS) as RoleType[]).filter((role) => roleHolds(role, access as Permission));
     const wider = Object.entries(ROUTES).flatMap(([file, { loader, action }]) => {
-      // Of one timesheet its own policy is asked.
+      // For a single timesheet, its own policy is used.
       if (!/\.(delete|remove)\.tsx$/.test(file) || file.startsWith('_portal.timesheets.')) return [];
       const mayDelete = holders(action!);
       return holders(loader!).some((role) => !mayDelete.includes(role)) ? [file] : [];
@@ -125,23 +125,23 @@ describe('Nothing is reachable that the matrix does not name', () => {
   });
 });
 
-/** Who asks. All but `deputy`, an administrator who is no super administrator, are of the side `own`. */
+/** The callers. All but `deputy`, an administrator without super administrator rights, are on the side `own`. */
 const ROLES = { ...ROLE_OF, deputy: 'RecruitmentAgencyAdministrationRole' } as const;
 type Who = keyof typeof ROLES;
 const EVERYBODY = Object.keys(ROLES) as Who[];
 
-/** What never ends, what draws with a browser, and what ends the caller's own session. */
+/** Operations that never end, that render with a browser, or that end the caller's own session. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logOut', 'endSession']);
 const ALL = describedOperations().filter(({ operation }) => !LEFT_OUT.has(operation));
 const READS = ALL.filter(({ method }) => method === 'GET');
 const WRITES = ALL.filter(({ method }) => method !== 'GET');
 
-/** What an address names that is no record. */
+/** Address parameters that are not records. */
 const WORDS =
   /^(roleId|kind|name|setting|subSetting|period|confirmationType|isEnabled|isSuperAdministrator|key|notificationId)$/;
 const recordsOf = ({ names }: OperationCall) => names.filter((name) => !WORDS.test(name));
 
-/** How an operation answers: `reached` in any way but a refusal, `absent` as if there were no such record. */
+/** The outcome of an operation: `reached` unless it is refused, `absent` as if there were no such record. */
 type Outcome = 'reached' | 'refused' | 'absent';
 
 function outcomeOf({ status }: Answer): Outcome | number {
@@ -150,11 +150,11 @@ function outcomeOf({ status }: Answer): Outcome | number {
   return status < 500 ? 'reached' : status;
 }
 
-/** What a role may not do at all may be said of a record that it does not reach, or not. */
+/** What a role may not do at all may be refused or absent for a record beyond its reach. */
 const fits = (outcome: Outcome | null, answer: Answer) =>
   outcome === null || outcomeOf(answer) === outcome || (outcome === 'refused' && outcomeOf(answer) === 'absent');
 
-/** What the roles' matrix and the reach of each role say; null where it is nobody's right but everybody's. */
+/** Returns the outcome by the roles' matrix and each role's reach; null where no right is needed. */
 function outcomeFor(who: Who, one: OperationCall, relation: Relation): Outcome | null {
   const [role, access, records] = [ROLES[who], OPERATIONS[one.operation]!, recordsOf(one)];
   const inAddress = roleTypeInAddress(one.operation);
@@ -163,7 +163,7 @@ function outcomeFor(who: Who, one: OperationCall, relation: Relation): Outcome |
   if (!(access in PERMISSIONS)) return isForeign ? 'absent' : null;
   if (!roleHolds(role, access as Permission)) return 'refused';
   if (who === 'deputy' && SUPER_ADMINISTRATORS_ALONE.has(one.operation)) return 'refused';
-  // What somebody did not work is between them and the agency.
+  // A period without work is between that person and the agency.
   if (who === 'authoriser' && one.operation === 'listDeclarations') return 'absent';
   return reaches(role, relation, records) ? 'reached' : 'absent';
 }
@@ -182,7 +182,7 @@ function ask(who: Who, one: OperationCall, ids: Record<string, string>): Promise
   return call(one.method, one.pathWith({ ...ids, roleId }), one.body(ids));
 }
 
-/** Each operation on each side that has a record of its own for it. */
+/** Returns each operation on each side that has its own record for it. */
 function each(who: Who, operations: OperationCall[]) {
   const relations = who === 'deputy' ? (['own', 'foreign'] as const) : RELATIONS;
   const isAnother = (one: OperationCall, relation: Relation) =>
@@ -195,7 +195,7 @@ function each(who: Who, operations: OperationCall[]) {
 }
 const withoutItsId = ({ body: { reportingId: _, ...body }, status }: Answer) => ({ status, body });
 
-/** What somebody whose role may not do it reads, by the permission. */
+/** The refusal for a role without a permission, by permission. */
 const sentences = Object.fromEntries(Object.entries(PERMISSIONS).map(([name, { denied }]) => [name, denied]));
 
 describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
@@ -209,7 +209,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
     await besideEachOther(each(who, READS), async ({ one, relation, outcome }) => {
       const answer = await ask(who, one, sides[relation].ids);
       if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status]);
-      // Nobody in between keeps what was one person's to read.
+      // No cache in between keeps what only one person may read.
       const kept = answer.headers.get('Cache-Control') ?? '';
       if (/public/.test(kept) || !/private|no-store/.test(kept)) wrong.push([one.operation, kept]);
       const told = marksIn(sides, JSON.stringify(answer.body));
@@ -241,7 +241,8 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
       const answer = await ask(who, one, sides[relation].ids);
       if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status, answer.body.title]);
       const said = sentences[OPERATIONS[one.operation] as Permission];
-      // Settings say the same of every setting; the platform's fee, of its part that was sent; an administrator's role, of them.
+      // Settings use the same refusal for every setting; the platform's fee depends on the part sent; an
+      // administrator's role has its own.
       const isSetting = /Setting$|^setAgencyBilling$|^setAgencyRoleEnabled$/.test(one.operation);
       if (answer.body.code === 'role_may_not' && !isSetting && answer.body.title !== said)
         wrong.push([one.operation, answer.body.title]);
@@ -252,7 +253,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
 });
 
 test('Everybody can change what is theirs to change', { timeout: 120_000 }, async () => {
-  // Ends come last, since nothing can be done afterwards, and only once.
+  // Ending operations come last, since nothing can be done afterwards, and only once.
   const isEnd = ({ method, operation }: OperationCall) => method === 'DELETE' || operation === 'eraseContact';
   const refused: unknown[] = [];
   const attempt = async (who: Who, one: OperationCall) => {

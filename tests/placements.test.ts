@@ -19,7 +19,7 @@ test('Every table is listed with its place on several nodes, and no others', asy
   expect(nodes).toBeNull();
 });
 
-/** An agency's own, and yet on every node, since it is asked for before the agency is known. */
+/** Belongs to an agency, yet is on every node, since it is queried before the agency is known. */
 const BEFORE_ITS_AGENCY = ['api_keys'];
 
 test('Distributed tables belong to an agency, and others do not except as listed', async () => {
@@ -73,7 +73,7 @@ test('Settings a function makes for its agency or account reach every node', asy
   expect(told).toEqual([]);
 });
 
-/** The last step before an installation may be distributed; what comes later is done to distributed tables. */
+/** The last migration before an installation may be distributed; later ones apply to distributed tables. */
 const LAST_ON_ONE = '0048';
 
 test('Migrations add a constraint in its own statement, the only form Citus accepts', () => {
@@ -89,7 +89,7 @@ test('Migrations add a constraint in its own statement, the only form Citus acce
   expect(mixed).toEqual([]);
 });
 
-/** Read by themselves before the rest of a statement, or without rows of their own beside it. */
+/** Read separately before the rest of a statement, or without any rows alongside it. */
 const READ_APART = /as materialized \(select [^()]* from account_tokens\b|select feed_epoch\b/;
 
 test('No statement joins coordinator tables with an agency’s rows, which Citus refuses', () => {

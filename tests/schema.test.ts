@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from './support/postgres.ts';
 import { opened } from './support/opened.ts';
 
-/** Tables of the installation in which nobody is named, and why row-level security does not divide them. */
+/** Tables of the installation that name nobody, and why row-level security does not partition them. */
 const PLATFORM_TABLES = {
   agencies: 'the tenants themselves, looked up by host before any is set',
   system_notifications: 'notices to everybody',
@@ -17,8 +17,8 @@ const PLATFORM_TABLES = {
   migrations_lock: 'the migrations’ own',
 };
 /**
- * Divided by person, or read by functions alone, and why the owner is not bound too: as it run the functions that answer
- * before anybody is known.
+ * Partitioned by person, or read only by functions, and why the owner is not subject to it as well: functions that
+ * respond before anyone is known run as the owner.
  */
 const PERSONAL_TABLES = {
   accounts: 'found by an email before anybody is known',
@@ -35,7 +35,7 @@ const PERSONAL_TABLES = {
   outbox: 'read by the one notifier of all agencies',
   event_streams: 'counted by the one notifier of all agencies',
 };
-/** Divided by agency and by person at once: a person sees their own roles everywhere. */
+/** Partitioned by agency and by person at once: people see their own roles everywhere. */
 const SHARED_TABLES = ['roles'];
 const isOfNoAgency = (name: string) => name in PLATFORM_TABLES || name in PERSONAL_TABLES;
 
@@ -87,7 +87,8 @@ describe('Every table of an agency', () => {
       select c.relname as name, pg_get_indexdef(i.indexrelid) as index from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
         and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'agency_id'`);
-    // Global by nature: ids presented by callers and mail servers who do not name their agency, and a person’s own roles.
+    // Global by nature: ids presented by callers and mail servers that do not name their agency, and a person's own
+    // roles.
     const allowed =
       /api_keys.*\(key_id\)|outbound_mails.*\(message_id\)|roles_pkey|roles.*\(account_id, agency_id, type\)|sign_up_requests_/;
     expect(rows.filter(({ name, index }) => !(name in PLATFORM_TABLES) && !allowed.test(index))).toEqual([]);
@@ -124,7 +125,7 @@ describe('The policies', () => {
       const pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
       const db = pool.for({ agencyId: '00000000-0000-4000-8000-000000000001' });
       const [, ...plan] = await db.runAll([
-        // The table is empty, where reading all of it costs the least.
+        // The table is empty, so that a sequential scan would be cheapest.
         { text: 'set local enable_seqscan = off', values: [] },
         { text: `explain select * from ${table}`, values: [] },
       ]);

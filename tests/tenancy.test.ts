@@ -22,7 +22,7 @@ beforeAll(async () => {
     await admin.db.run({ text: 'update contractors set allow_document_uploads = true', values: [] });
 });
 
-/** The agency with document uploads switched on. */
+/** Returns the agency with document uploads switched on. */
 function withUploads(agency: TwoAgencies['here']): TwoAgencies['here'] {
   const { settings } = agency.agency;
   return {
@@ -108,7 +108,7 @@ describe('A child’s id is checked against its parent', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ name: 'NotFound' });
     }
-    // Once the timesheet is somebody else's upload, it cannot be attached either.
+    // Once the timesheet is someone else's upload, it cannot be attached either.
     await expect(
       addFiles(there.admin, { timesheetId: await submitWeek(there), taskId: newId(), uploadIds: [uploadId] }),
     ).rejects.toThrow('Please choose the files again.');

@@ -23,7 +23,7 @@ const OF_PEOPLE = [
   'account_recovery_codes',
   'notification_receipts',
 ];
-/** Tables in which nobody is named; everybody may read them. */
+/** Tables that name nobody; everyone may read them. */
 const OF_NOBODY = ['public.agencies', 'public.system_notifications', 'public.installation_state'];
 const AN_ID = '01900000-0000-7000-8000-000000000001';
 /** An email that nobody has. */
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 type Table = { name: string; isQueue: boolean };
-/** Every table of every schema that the application's role may read. */
+/** Returns every table of every schema that the application's role may read. */
 const tables = () =>
   rowsOf<Table>(
     world.database.appUrl,
@@ -82,7 +82,7 @@ const tables = () =>
       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
         and has_table_privilege(c.oid, 'select') order by 1`,
   );
-/** The rows of a table as text, under a context. */
+/** Returns the rows of a table as text, in a context. */
 async function textsOf(name: string, scope: { agencyId: string | null; accountId?: string }): Promise<string[]> {
   const rows = await pool.for(scope).run<{ row: string }>({ text: `select t::text as row from ${name} t`, values: [] });
   return rows.map(({ row }) => row);
@@ -189,7 +189,7 @@ describe('Behind row-level security an index still leads to a row', () => {
     ],
   ])('%s', async (index, rows, scope) => {
     const [, plan] = await pool.for(scope()).runAll([
-      // So few rows are read as they lie, unless that is dear.
+      // So few rows would be scanned sequentially, unless that is made expensive.
       { text: 'set local enable_seqscan = off', values: [] },
       { text: `explain select * from ${rows}`, values: [] },
     ]);

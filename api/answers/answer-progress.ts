@@ -2,14 +2,15 @@ import type { Context as HonoContext } from 'hono';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerProblem } from './problem.ts';
 
-/** How far work is: what is done of how many, where that is known. */
+/** The progress of long work: how much is done, and of how many where that is known. */
 export type Progress = { stage: string; done: number; total: number | null };
-/** Hears how far the work is; it waits for nobody. */
+/** Receives progress without being awaited. */
 export type ReportProgress = (progress: Progress) => void;
 
 /**
- * Answers long work in lines of JSON: how far it is, and last its answer as `report` or its refusal as `problem`. The work
- * begins at once and goes on to its end, whether anybody reads or not: a line that nobody has taken is replaced by the next.
+ * Responds to long work with lines of JSON: its progress, then its response as `report` or its refusal as `problem`.
+ * The work starts at once and runs to completion whether or not anybody reads: a line not yet read is replaced by the
+ * next.
  */
 export function answerProgress(
   c: HonoContext<ApiEnvironment>,
@@ -44,17 +45,17 @@ export function answerProgress(
   return c.body(streamOf(lines()), 200, { ...always, ...headers });
 }
 
-/** What came of the work. */
+/** The outcome of the work. */
 type Last = { type: 'report' | 'problem'; answer: Response };
 
-/** What came of it, part by part where it is long. */
+/** Yields the outcome, in parts where it is long. */
 async function* lastLine({ type, answer }: Last): AsyncGenerator<string | Uint8Array> {
   yield `{"type":"${type}","${type}":`;
   for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) yield part;
   yield '}\n';
 }
 
-/** Takes a part only when it is wanted. */
+/** Pulls each part only on demand. */
 function streamOf(parts: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(

@@ -4,8 +4,9 @@ import type { ApiEnvironment } from '../environment.ts';
 type Asked<Route extends RouteConfig> = Parameters<RouteHandler<Route, ApiEnvironment>>[0];
 
 /**
- * Registers an operation whose answer is made elsewhere: a page of a collection, a stream or a file. What was sent is known by the
- * route’s schemas; that the answer is as described is tried by `tests/contract`, not by the compiler.
+ * Registers an operation whose response is built elsewhere: a page of a collection, a stream or a file. The route's
+ * schemas type the request; that the response matches its description is checked by `tests/contract`, not by the
+ * compiler.
  */
 export function answerWith<Route extends RouteConfig>(
   api: OpenAPIHono<ApiEnvironment>,

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { OpenedFile } from '#domain/files/open-file.server.ts';
 import { PREVIEW_HEADERS } from '#platform/requests/preview-headers.ts';
 
-/** A file's name for a header of ASCII, as RFC 5987 has it. */
+/** Encodes a file name for an ASCII header, as in RFC 5987. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A file as an attachment that no browser will run or frame, whatever it holds. */
+/** Returns a file as an attachment that no browser will run or frame, whatever its contents. */
 export function answerFile({ name, contentType, size, stream }: OpenedFile): Response {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(Readable.toWeb(stream) as ReadableStream, {
@@ -21,7 +21,7 @@ export function answerFile({ name, contentType, size, stream }: OpenedFile): Res
   });
 }
 
-/** The thumbnail of a file, to be shown where it stands. */
+/** Returns a file's thumbnail, for inline display. */
 export function answerPreview(picture: Readable): Response {
   return new Response(Readable.toWeb(picture) as ReadableStream, { headers: PREVIEW_HEADERS });
 }

@@ -4,9 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { PackedList } from '#domain/packed-list.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
-const AT_ONCE = 65_536; // characters of an answer that is sent whole
+const AT_ONCE = 65_536; // characters up to which a response is sent whole
 
-/** Answers an object as JSON. Where packed lists make it long, it goes out part by part, and is never whole in memory. */
+/** Responds with an object as JSON. If packed lists make it long, it is sent in parts and is never whole in memory. */
 export function answerJson(
   c: HonoContext<ApiEnvironment>,
   value: object,

@@ -26,14 +26,14 @@ import {
 import type { ApiEnvironment } from '../environment.ts';
 import { answerJson } from './long-json.ts';
 
-/** An error as RFC 9457 has it, with the refusal's sentence as its title. */
+/** An error as in RFC 9457, with the refusal's sentence as its title. */
 export type Problem = {
   type: string;
   title: string;
   status: number;
   code: string;
   errors?: FieldError[];
-  /** Of a file that was not imported: what would become of each row. */
+  /** For a file that was not imported: what would have happened to each row. */
   report?: ImportRejected['report'];
   reportingId: string;
 };
@@ -47,9 +47,9 @@ export class ServiceClosed extends Error {
   }
 }
 
-/** The record is no longer the one that `If-Match` names. */
+/** The record is no longer the version that `If-Match` names. */
 export class PreconditionFailed extends Error {
-  /** The tag of the state as it is now; null where there is none. */
+  /** The tag of the current state; null if there is none. */
   tag: string | null = null;
   constructor() {
     super('This was changed after you read it. Please read it again.');
@@ -66,11 +66,11 @@ const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
   [TooMany, 429],
 ];
 
-/** The code of a problem at a field, one of the list of them. */
+/** Returns the code of a field error, if it is a listed one. */
 const fieldCodeOf = ({ code }: FieldError): FieldCode =>
   code !== undefined && Object.hasOwn(FIELD_CODES, code) ? code : 'invalid_value';
 
-/** What an error says to a machine’s maker, who has typed nothing and has no page before them. */
+/** Returns the error's title as an integrator should read it: they have typed nothing and have no page in front of them. */
 function titleOf(error: DomainError): string {
   if (error instanceof ChangedMeanwhile)
     return `${error.stated} Please read it again, and send the version that you read.`;
@@ -114,7 +114,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
   };
 }
 
-/** What could not be loaded, in words of its own where there are any. */
+/** What could not be loaded, by path, where it has its own wording. */
 const LOADED: [path: RegExp, sentence: string][] = [
   [/\/v1\/timesheetTemplates(\/|$)/, 'Could not load timesheet templates'],
   [
@@ -123,7 +123,7 @@ const LOADED: [path: RegExp, sentence: string][] = [
   ],
 ];
 
-/** Answers an error, and logs what its reader must not see. */
+/** Responds with an error, and logs what the caller must not see. */
 export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): Response {
   const reportingId = c.get('requestId');
   const described = describe(error, reportingId);
@@ -140,7 +140,7 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
   const problem: Problem = { type: `/api/docs/problems#${described.code}`, ...described, title, reportingId };
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
   if (error instanceof PreconditionFailed) {
-    // What was answered before it was undone says nothing any more.
+    // Headers set before the rollback no longer apply.
     for (const name of ['ETag', 'Location', 'Link']) c.header(name, undefined);
     if (error.tag !== null) headers.ETag = error.tag;
   }

@@ -7,13 +7,13 @@ import { streamCsv } from '#platform/tables/spreadsheets.ts';
 import type { StreamType } from '../requests/accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
-/** Rows as objects, or as JSON that PostgreSQL has made. */
+/** Rows as objects, or as JSON built by PostgreSQL. */
 type Rows = AsyncIterable<object | string>;
 
 const BATCH = 64 * 1024;
 const MOST_ROWS = 1000;
 
-/** The rows of every page, a page in memory at a time. */
+/** Yields the rows of every page, one page in memory at a time. */
 export async function* rowsOfPages<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>, from?: string) {
   let cursor = from;
   do {
@@ -23,7 +23,7 @@ export async function* rowsOfPages<Row>(read: (cursor: string | undefined) => Pr
   } while (cursor !== undefined);
 }
 
-/** The query of a collection's pages, as large as they may be. */
+/** Returns the query of a collection's pages, at their maximum size. */
 export const largest = <Query extends object>(query: Query, cursor: string | undefined) => ({
   ...query,
   limit: MOST_ROWS,
@@ -31,8 +31,9 @@ export const largest = <Query extends object>(query: Query, cursor: string | und
 });
 
 /**
- * Streams a whole collection. A refusal comes before the answer begins; a later failure breaks the connection, so that
- * nobody takes a part for the whole. @param document what one row is; CSV has its flat fields as columns
+ * Streams a whole collection. A refusal comes before the response starts; a later failure breaks the connection, so
+ * that a partial response is never taken for a complete one. @param document the shape of a row; CSV has its flat
+ * fields as columns
  */
 export async function answerStream(
   c: HonoContext<ApiEnvironment>,
@@ -53,13 +54,13 @@ export async function answerStream(
   });
 }
 
-/** A profile that was asked for is named; a reader that asked for none is told of none. */
+/** The profile appears only if the caller asked for one. */
 const csvType = ({ profile }: { profile: 'spreadsheet' | 'plain' }) =>
   `text/csv; charset=utf-8${profile === 'plain' ? '; profile=plain' : ''}`;
 
 /**
- * Rows of which the first has been read, so that a refusal comes before an answer begins. `leave` ends the reading: a reader
- * who left before the first line has begun none of the generators between.
+ * Reads the first row, so that a refusal comes before the response starts. `leave` ends the reading: if the reader
+ * leaves before the first line, none of the generators in between has started.
  */
 export async function begun<Row>(rows: AsyncIterable<Row>): Promise<{ rows: AsyncGenerator<Row>; leave(): void }> {
   const iterator = rows[Symbol.asyncIterator]();

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { acceptedOf } from '../requests/accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
-/** What a table comes as, with the type that says so. */
+/** The formats of a table, with their content types. */
 export const TABLE_FORMATS = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -12,8 +12,8 @@ export const TABLE_FORMATS = {
 export type TableFormat = keyof typeof TABLE_FORMATS;
 
 /**
- * What a table is to come as: the format that is named, else the one that is accepted best, the first where nothing is said.
- * @throws HTTPException 406 where none of them is accepted, or not the one that is named
+ * Returns the format of a table: the one named, otherwise the best accepted, or the first if nothing is stated.
+ * @throws HTTPException 406 if none is accepted, or the one named is not
  */
 export function tableFormatOf<Format extends TableFormat>(
   c: HonoContext<ApiEnvironment>,
@@ -26,7 +26,7 @@ export function tableFormatOf<Format extends TableFormat>(
   return formats.find((format) => typeOf(format) === type)!;
 }
 
-/** Answers a table as a file, sent as it is read; where reading fails, the connection breaks. */
+/** Responds with a table as a file, sent as it is read; if reading fails, the connection breaks. */
 export function answerTable(
   c: HonoContext<ApiEnvironment>,
   table: Readable,

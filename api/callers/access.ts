@@ -6,8 +6,8 @@ import { requireRoleInPath } from '#domain/roles/role-in-path.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
 /**
- * What each operation needs of whoever acts, by the permission. One that is not named needs a caller at most, or, as the
- * platform’s fee on an agency, a permission for each field.
+ * The permission that each operation requires. An operation not listed requires at most a caller or, like the
+ * platform's fee for an agency, a permission per field.
  */
 const OPERATIONS: Partial<Record<Permission, string>> = {
   'directory.view': `
@@ -126,7 +126,7 @@ const PERMISSIONS_BY_OPERATION = new Map(
   ),
 );
 
-/** What only people do: a key lets nobody in, and takes nobody’s data away. */
+/** Operations for people only: a key can neither give anyone access nor delete anyone's data. */
 const PEOPLE_ALONE = new Set([
   'setAdministratorEnabled',
   'setSuperAdministrator',
@@ -137,10 +137,13 @@ const PEOPLE_ALONE = new Set([
   'revokeApiKey',
 ]);
 
-/** The permission that an operation needs; undefined where it needs none. */
+/** Returns the permission that an operation requires; undefined if none. */
 export const permissionOf = (operationId: string): Permission | undefined => PERMISSIONS_BY_OPERATION.get(operationId);
 
-/** What a key needs for an operation beside the scope of its permission: what it has mailed or sent elsewhere, it has to be allowed to read. */
+/**
+ * The scopes an operation requires of a key besides that of its permission: a key must be allowed to read whatever it
+ * has emailed or sent elsewhere.
+ */
 const ALSO: Readonly<Record<string, ApiScope[]>> = {
   listContractorTimesheets: ['timesheets:read'],
   listAuthoriserTimesheets: ['timesheets:read'],
@@ -164,24 +167,24 @@ const ALSO: Readonly<Record<string, ApiScope[]>> = {
   setAgencyBilling: ['settings:write'],
 };
 
-/** The scopes that a key needs for an operation beside that of its permission. */
+/** Returns the scopes an operation requires of a key besides that of its permission. */
 export const scopesBeside = (operationId: string): ApiScope[] => ALSO[operationId] ?? [];
 
-/** Whether an operation is for people who are logged in, and for no key. */
+/** Whether an operation is for logged-in people only, not keys. */
 export const isForPeople = (operationId: string): boolean => PEOPLE_ALONE.has(operationId);
 
-/** What a key is told where a person is asked for. */
+/** Returns the error for a key where a person is required. */
 export const personOnly = (): Forbidden =>
   new Forbidden('This call is for people who are logged in, not for API keys.', { code: 'person_only' });
 
-/** Turns away who may not do this at all, before anything that was sent is looked at. @throws Forbidden */
+/** Rejects callers without access before the request's contents are examined. @throws Forbidden */
 export function requireAccess(operationId: string): MiddlewareHandler<ApiEnvironment> {
   const permission = permissionOf(operationId);
   return async (c, next) => {
     const context = c.get('context');
     const { actor } = context;
     const roleId = c.req.path.includes('/v1/roles/') ? c.req.param('roleId') : undefined;
-    // Anybody else’s role does not exist, whatever may be done below it.
+    // Anyone else's role is not found, whatever the caller may do below it.
     if (roleId !== undefined) await requireRoleInPath(context, roleId);
     if (actor.kind === 'apiKey' && isForPeople(operationId)) throw personOnly();
     if (permission) requirePermission(actor, permission);

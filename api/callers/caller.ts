@@ -10,26 +10,26 @@ import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
 import { personOnly } from './access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
-/** What needs no caller. */
+/** Paths that need no caller. */
 const PUBLIC = /(\/v1\/(version|openapi\.json)|^\/(api\/)?docs(\/[a-z-]+)?)$/;
-/** What a visitor without a session may call too: signing up, verifying, resetting, logging in, reporting an error. */
+/** Paths open to visitors without a session as well: signing up, verifying, resetting, logging in, reporting an error. */
 const VISITOR = /\/v1\/(accounts\/(me|local\/.+)|errors)$/;
 /** Whether a visitor without a session may call this path. */
 export const isVisitorPath = (path: string): boolean => VISITOR.test(path);
-/** What opens an agency that has signed up. */
+/** The path that opens a newly signed-up agency. */
 const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
-/** What is about a person rather than one of their roles, and so needs no role in this agency. */
+/** Paths about a person rather than one of their roles, which therefore need no role in this agency. */
 const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
 
-/** What only a person can call: a key is none. */
+/** Whether only a person, not a key, can call this path. */
 const isPersonal = (path: string) => PERSONAL.test(path) || /\/v1\/accounts\/me$/.test(path);
-/** A page of another site must not use somebody’s session. */
+/** Returns the error for a page of another site using someone's session. */
 const forged = (message: string) => new Forbidden(message, { code: 'forged_request' });
 
-/** Where an agency's settings are read and changed, which its keys remember for a moment everywhere else. */
+/** Paths that read and change an agency's settings, which its keys cache briefly everywhere else. */
 const OF_THE_AGENCY = /\/v1\/(recruitmentagencies|roles)\//;
 
-/** A key that may change something is answered with it, and reads on the way what the same request changes. */
+/** Grants a key the read scopes matching its write scopes: its changes are returned to it, and it reads what the same request changes. */
 function asWriter(ctx: Context): Context {
   const { actor } = ctx;
   if (actor.kind !== 'apiKey') return ctx;
@@ -39,13 +39,13 @@ function asWriter(ctx: Context): Context {
 }
 
 const ROLE_IN_PATH = /\/v1\/roles\/(?:[a-zA-Z]+\/)?([0-9a-f]{8}-[0-9a-f-]{27})\//;
-/** The role that an address below `/roles` names. */
+/** Returns the role named by an address below `/roles`. */
 const roleInPath = (path: string) => ROLE_IN_PATH.exec(path)?.[1] ?? null;
 
 /**
- * Finds out who is calling before anything of the request is looked at: an API key in the Authorization header, or the
- * portal's session cookie with `roleId`. A cookie's unsafe request passes the same gate as the portal's forms. Who may not
- * call is turned away by `admit`, once they are counted.
+ * Identifies the caller before the request's contents are examined: an API key in the Authorization header, or the
+ * portal's session cookie with `roleId`. An unsafe request with a cookie passes the same gate as the portal's forms.
+ * `admit` rejects unauthorised callers once they are counted.
  */
 export async function findCaller(c: HonoContext<ApiEnvironment>): Promise<void> {
   try {
@@ -55,10 +55,10 @@ export async function findCaller(c: HonoContext<ApiEnvironment>): Promise<void> 
   }
 }
 
-/** Turns away who may not call. @throws what `findCaller` met */
+/** Rejects unauthorised callers. @throws the error that `findCaller` met */
 export const admit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const refusal: unknown = c.get('refusal');
-  // A browser asks with OPTIONS before it shows who is asking.
+  // A browser sends a preflight OPTIONS request before it shows its credentials.
   const isAskedFirst = c.req.method === 'OPTIONS' && refusal instanceof Unauthenticated && refusal.code === 'no_caller';
   if (refusal !== undefined && !isAskedFirst) throw refusal;
   await next();
@@ -67,7 +67,7 @@ export const admit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     forgetAgency(c.get('platform'), context.agency.id);
 };
 
-/** The process itself acts as it says, whatever the request shows; it is no person with a session. @throws Forbidden */
+/** Uses the process's own identity, whatever the request shows; it is not a person with a session. @throws Forbidden */
 function openPrincipal(c: HonoContext<ApiEnvironment>, principal: Context): void {
   if (isPersonal(c.req.path) || VISITOR.test(c.req.path)) throw personOnly();
   if (PUBLIC.test(c.req.path)) return;
@@ -86,13 +86,13 @@ async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
     await openReader();
     throw personOnly();
   }
-  // A key that does not hold is told so wherever it is shown.
+  // An invalid key is reported wherever it is presented.
   if (isKey && (VISITOR.test(c.req.path) || PUBLIC.test(c.req.path))) await openReader();
   if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
   else if (PERSONAL.test(c.req.path)) c.set('caller', await openPerson());
   else if (!PUBLIC.test(c.req.path)) await open();
 
-  /** Machines send no Origin; another site's page does, and is refused. A cookie passes the whole gate. */
+  /** Machines send no Origin; another site's page does, and is refused. A cookie is subject to the whole gate. */
   async function openVisitor(): Promise<Caller> {
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     const isBrowser = c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined;
@@ -127,7 +127,7 @@ async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
     return here.context();
   }
 
-  /** A closed agency's address answers nobody, as in the portal; one that waits for its verification lets it be verified. */
+  /** A closed agency's address serves nobody, as in the portal; one awaiting verification can be verified. */
   function refuseClosed(caller: Caller): Caller {
     const status = caller.agency?.status ?? 'active';
     if (status === 'active' || (status === 'unverified' && VERIFYING.test(c.req.path))) return caller;

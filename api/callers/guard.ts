@@ -18,10 +18,10 @@ type Described = {
 const isGuarded = (operationId: string) =>
   permissionOf(operationId) !== undefined || isForPeople(operationId) || scopesBeside(operationId).length > 0;
 
-/** Whether an operation is for whoever is logged in, in any role or none. */
+/** Whether an operation is for anyone logged in, in any role or none. */
 const isOfPeople = (security: object[] = []) => security.length === 1 && 'session' in security[0]!;
 
-/** What stands before an operation: who may, then whether the body is of a kind that it takes. */
+/** Returns an operation's guards: access first, then the content type of the body. */
 function guardsOf({
   operationId = '',
   request,
@@ -40,7 +40,7 @@ function guardsOf({
   ];
 }
 
-/** Puts its guards before every operation. */
+/** Puts the guards in front of every operation. */
 export function guarding(api: OpenAPIHono<ApiEnvironment>): OpenAPIHono<ApiEnvironment> {
   const register = api.openapi.bind(api);
   api.openapi = ((route, handler, hook) =>

@@ -9,12 +9,12 @@ import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
 const WINDOW_SECONDS = 60;
-/** For how long a refused caller is not looked up again, in milliseconds. */
+/** How long a refused caller is not looked up again, in milliseconds. */
 const REFUSED_FOR = 1000;
-/** Refused callers that are remembered at once. */
+/** Maximum number of refused callers remembered. */
 const MOST_REFUSED = 10_000;
 
-/** Who is counted: the key or session that was found to hold, else the visitor's network, at each agency by itself. */
+/** Returns who is counted: the valid key or session, otherwise the visitor's network, separately at each agency. */
 function counted(c: HonoContext<ApiEnvironment>): CountedCaller {
   const reader = c.get('reader');
   if (reader?.actor.kind === 'apiKey') return { key: `key ${reader.actor.apiKeyId}`, queue: reader.agency.id };
@@ -25,17 +25,17 @@ function counted(c: HonoContext<ApiEnvironment>): CountedCaller {
   return { key: `address ${place} ${network}`, queue: network };
 }
 
-/** What a request shows to say who it is, hashed; null where it shows nothing. */
+/** Returns a hash of the credentials that a request presents; null if it presents none. */
 function shown(c: HonoContext<ApiEnvironment>): string | null {
   const token = c.req.header('Authorization') ?? SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean);
   return token === undefined ? null : createHash('sha256').update(token).digest('base64');
 }
 
 /**
- * Counts what each caller asks of all processes in a minute, says in every answer what is left, and turns away who asks
- * for more than the installation's `API_RATE_LIMIT`. Whoever shows a key or session that does not hold is counted by their
- * network, so that making some up is no way around. @throws TooMany
- * @param find looks up who is calling
+ * Counts each caller's requests per minute across all processes, reports in every response how many are left, and
+ * rejects callers above the installation's `API_RATE_LIMIT`. Callers with an invalid key or session are counted by
+ * their network, so that inventing credentials is no way around the limit. @throws TooMany
+ * @param find looks up the caller
  */
 export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void>): MiddlewareHandler<ApiEnvironment> {
   const refused = new Map<string, { at: number; seconds: number }>();
@@ -55,7 +55,7 @@ export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void
     const before = token === null ? undefined : refused.get(token);
     if (before && Math.abs(at - before.at) < REFUSED_FOR) refuse(c, before.seconds);
     await find(c);
-    // Who is calling could not be looked up: that is said, and nobody is counted for it.
+    // The caller could not be looked up: that is reported, and nobody is counted for it.
     if (faultOf(c.get('refusal'))) return next();
     const { isGranted, left, seconds } = await allowances.take(counted(c), config.apiRateLimit);
     if (!isGranted) {
@@ -69,7 +69,7 @@ export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void
     };
     say();
     await next();
-    // A file, or a first answer given again, is made without what was said before.
+    // A file or a replayed response is built without the headers set earlier.
     say();
   };
 }

@@ -4,12 +4,12 @@ import { isForPeople, permissionOf, scopesBeside } from '../callers/access.ts';
 
 const ROLES = Object.entries(ROLE_BITS).filter(([name]) => name !== 'SystemRole') as [RoleType, number][];
 
-/** The scopes that a key needs for an operation; none where any key will do. */
+/** Returns the scopes a key needs for an operation; none if any key will do. */
 function scopesOf(operationId: string, permission: Permission | undefined): ApiScope[] {
   return [...(permission ? [PERMISSIONS[permission].scope] : []), ...scopesBeside(operationId)];
 }
 
-/** The scopes of an operation as its description ends with them; nothing where none is needed or no key may call. */
+/** Returns the sentence on an operation's scopes that ends its description; empty if none is needed or no key may call it. */
 export function scopesInWords(operationId: string): string {
   if (isForPeople(operationId)) return '';
   const [last, ...before] = scopesOf(operationId, permissionOf(operationId))
@@ -20,13 +20,13 @@ export function scopesInWords(operationId: string): string {
 }
 
 /**
- * Who may call an operation that says nothing of it itself: a key with these scopes, or a person in a role that has the
- * permission, by their session and `roleId`. @returns the parts of its description
+ * Returns the access part of an operation's description where it states none itself: a key with these scopes, or a
+ * person in a role with the permission, by session and `roleId`. @returns the parts of its description
  */
 export function accessOf(operationId: string, path: string) {
   const permission = permissionOf(operationId);
   const person = { session: [] };
-  // A key is nobody in a role.
+  // A key has no role.
   const isPersonal = isForPeople(operationId) || /^\/roles\/.*\{roleId\}/.test(path);
   const security = isPersonal ? [person] : [{ apiKey: scopesOf(operationId, permission) }, person];
   if (!permission) return { security };

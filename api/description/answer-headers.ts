@@ -1,6 +1,6 @@
 const text = { type: 'string' } as const;
 
-/** The headers of answers, as the description has them once, by name. */
+/** The response headers, each described once, by name. */
 export const HEADERS = {
   ETag: {
     description: 'Identifies the state shown, for use in `If-None-Match` and `If-Match`',
@@ -71,16 +71,16 @@ export const HEADERS = {
 } as const;
 export type HeaderName = keyof typeof HEADERS;
 
-/** What an answer without a count of requests has: the service is closed before anybody is counted. */
+/** Responses sent without counting the request have these: a closed service responds before anyone is counted. */
 const ALWAYS: HeaderName[] = ['X-Request-Id'];
 const COUNTED: HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** References to headers, by name. */
+/** Returns references to headers, by name. */
 export function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The same with those of every answer to somebody who was counted. */
+/** Returns the same plus the headers of every response to a counted caller. */
 export const countedHeaders = (...names: HeaderName[]) => headersOf(...names, ...COUNTED, ...ALWAYS);
 
 const REFUSALS: Record<number, { name: string; description: string; headers?: HeaderName[] }> = {
@@ -111,7 +111,7 @@ const REFUSALS: Record<number, { name: string; description: string; headers?: He
   },
 };
 
-/** Every refusal that more than one operation gives, once. */
+/** Every refusal that several operations share, described once. */
 export const REFUSAL_RESPONSES = Object.fromEntries(
   Object.entries(REFUSALS).map(([status, { name, description, headers = [] }]) => [
     name,
@@ -123,11 +123,11 @@ export const REFUSAL_RESPONSES = Object.fromEntries(
   ]),
 );
 
-/** A reference to the refusal of a status. */
+/** Returns a reference to the refusal for a status. */
 export const refusalOf = (status: number) => ({ $ref: `#/components/responses/${REFUSALS[status]!.name}` });
 
-/** Whether a status is a refusal that is described once. */
+/** Whether a status is a shared refusal. */
 export const isRefusal = (status: string): boolean => status in REFUSALS;
 
-/** What the refusals of a status have in common, or null. */
+/** Returns what the refusals with a status have in common, or null. */
 export const meaningOfStatus = (status: number): string | null => REFUSALS[status]?.description ?? null;

@@ -3,7 +3,7 @@ import { accessOf } from './access-description.ts';
 import { countedHeaders, HEADERS, isRefusal, REFUSAL_RESPONSES, refusalOf } from './answer-headers.ts';
 import { isTagged } from '../requests/preconditions.ts';
 
-/** The conventions that hold for every operation, as the description begins with them. */
+/** The conventions common to every operation, with which the description begins. */
 export const CONVENTIONS = `Timesheets of recruitment agencies for payroll and other systems. Dates are calendar dates, instants RFC 3339 in UTC, money and rates decimal strings, durations whole minutes.
 
 **Collections** come in pages: \`limit\` is 1 to 1,000, \`cursor\` is the \`page.nextCursor\` of the page before, and \`Link\` names the next one. \`Accept: application/x-ndjson\` or \`text/csv\` streams the whole filtered collection where the operation says so (\`x-streamed\`): a line, or a row, for each of what the page lists, CSV with \`profile=plain\` without marks for spreadsheets.
@@ -67,7 +67,7 @@ type Document = {
 const RECORD = new RegExp(`^/(${VERSIONED_RECORDS.join('|')})/\\{`);
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const NIL = '00000000-0000-0000-0000-000000000000';
-/** What is made and has no address of its own. */
+/** Operations that create something without an address. */
 const WITHOUT_ADDRESS = new Set([
   'addContractorRate',
   'addContractRate',
@@ -77,7 +77,7 @@ const WITHOUT_ADDRESS = new Set([
   'declare',
 ]);
 
-/** Says at each operation which of the conventions it takes part in. Changes the document and returns it. */
+/** States on each operation which of the conventions apply. Changes the document and returns it. */
 export function addConventions<T extends Document>(document: T): T {
   document.components = {
     ...document.components,
@@ -91,7 +91,7 @@ export function addConventions<T extends Document>(document: T): T {
   return document;
 }
 
-/** What is known of an operation from its method, its address and what it says itself. */
+/** Derives an operation's facts from its method, its address and its own definition. */
 function factsOf(operation: Operation, method: string, path: string) {
   const asked = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
   const hasContext = !/^\/(version|accounts|errors|sessions\/|sessions$|profiles)/.test(path);
@@ -105,7 +105,7 @@ function factsOf(operation: Operation, method: string, path: string) {
     isRead: method === 'get',
     isRepeatable: hasContext && (method === 'post' || method === 'patch'),
     isOfRecord: RECORD.test(path) && ['patch', 'put', 'delete'].includes(method),
-    /** The answer with this status names its state. */
+    /** Whether the response with this status carries an entity tag. */
     isTagged: (status: number) => isJson && !isPaged && isTagged(method.toUpperCase(), sample, status),
     isPaged,
     isStreamed: answered !== undefined && 'x-streamed' in answered,
@@ -153,7 +153,7 @@ function headersWith(facts: Facts, status: string, operationId: string): Record<
 function addTo(operation: Operation, method: string, path: string): void {
   const { operationId = '' } = operation;
   const facts = factsOf(operation, method, path);
-  // What says itself who may call has its own reasons: it is open, or for a person in no role.
+  // An operation that states its own access has a reason: it is public, or for a person in no role.
   const isByRole = operation.security === undefined;
   if (isByRole) Object.assign(operation, accessOf(operationId, path));
   const references = parametersOf(facts, isByRole).map((name) => ({ $ref: `#/components/parameters/${name}` }));

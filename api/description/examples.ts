@@ -12,7 +12,7 @@ const HOURLY = [
   { entryDate: '2026-05-18', startTime: '06:00', endTime: '14:30', breakMinutes: 30 },
   { entryDate: '2026-05-19', startTime: '06:00', endTime: '14:30', breakMinutes: 30 },
 ];
-/** Bodies of which not every field belongs together with every other. */
+/** Bodies whose fields do not all go together. */
 const BODIES: Readonly<Record<string, unknown>> = {
   sendDigest: { from: '2026-05-18', to: '2026-05-24', recipients: ['payroll@calderfinch.example'] },
   submitTimesheet: { taskId: 'clock-2026-W21-0117', beginning: '2026-05-18', entries: HOURLY },
@@ -38,7 +38,7 @@ const COLUMNS = [
 const LAYOUT = { rowPer: 'person', columns: COLUMNS, file: 'brightpay-{period}-run{run}.csv', decimal: 'point' };
 const ON_FRIDAYS = { kind: 'weekly', dayOfTheWeek: 'Friday', fixedDate: undefined };
 const SHOWN = { isHidden: false };
-/** What an example says otherwise than each of its fields would by itself; what is undefined is left out. */
+/** Where an example differs from its fields' own samples; undefined values are left out. */
 const INSTEAD: Readonly<Record<string, object>> = {
   createDigestSchedule: DIGEST,
   editDigestSchedule: DIGEST,
@@ -70,8 +70,8 @@ function instead(example: object, other: object): object {
 const isWithout = (schema: Schema) => schema.example === undefined && !schema.$ref;
 
 /**
- * Gives every JSON body of the description an example in the field's own terms: named schemas once, others where they
- * stand. Changes the document and returns it.
+ * Gives every JSON body in the description an example with realistic values: named schemas once, others inline. Changes
+ * the document and returns it.
  */
 export function addExamples<T extends Document>(document: T): T {
   const schemas = (document.components?.schemas ?? {}) as Schemas;

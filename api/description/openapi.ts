@@ -9,7 +9,7 @@ import type { ApiEnvironment } from '../environment.ts';
 import { TAGS } from './tags.ts';
 import { addWholeDefaults } from './whole-defaults.ts';
 
-/** The OpenAPI 3.1 description of the routes. */
+/** Builds the OpenAPI 3.1 description of the routes. */
 export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',

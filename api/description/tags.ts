@@ -1,4 +1,4 @@
-/** What the operations are about, in the order in which they are read. */
+/** The subjects of operations, in reading order. */
 export const TAGS = [
   { name: 'timesheets', description: 'Timesheets, and the actions on them' },
   { name: 'payroll', description: 'The ordered feed that payroll pulls' },

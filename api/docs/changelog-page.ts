@@ -11,7 +11,7 @@ const list = (heading: string, lines: string[]) =>
           ${lines.map((line) => html`<li>${marked(line)}</li>`)}
         </ul>`;
 
-/** What each release changed for the API’s callers, for people. */
+/** Builds the page on what each release changed for the API's callers. */
 export function changelogPage(): Promise<string> {
   const main = html`<p>What each release changed for callers. Version 1 only grows.</p>
     ${CHANGELOG.map(

@@ -1,7 +1,7 @@
-/** What a release changed for callers of the API. `added` breaks nobody; `changed` is what a caller may notice. */
+/** What a release changed for callers of the API. `added` breaks no caller; `changed` may be noticed. */
 type Release = { version: string; added: string[]; changed: string[] };
 
-/** The newest first. Version 1 only grows: a test refuses what would break a caller of the last release. */
+/** Newest first. Version 1 only grows: a test rejects changes that would break callers of the last release. */
 export const CHANGELOG: Release[] = [
   {
     version: 'next',

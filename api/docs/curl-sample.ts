@@ -1,12 +1,15 @@
 import type { Placed } from './described.ts';
 import { exampleOf, type Schemas } from './schema-text.ts';
 
-/** Stands in samples for where the reader’s API is, until the page is sent. */
+/** Placeholder in samples for the reader's API base, until the page is sent. */
 export const BASE = 'https://reader.invalid/api/v1';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** How an operation is called from a shell, with the key in a variable. Null where a shell cannot: a person’s own. */
+/**
+ * Returns a shell command that calls an operation, with the key in a variable. Null for a person's own operations,
+ * which a shell cannot call.
+ */
 export function curlSample(one: Placed, schemas: Schemas): string {
   const { method, path, parameters, requestBody } = one;
   const valueOf = ({ name, example, schema }: Placed['parameters'][number]) =>

@@ -10,7 +10,7 @@ import type {
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 import { referenceOf, type Schema, type Schemas } from './schema-text.ts';
 
-/** What stands in its place, or under the name that it refers to. */
+/** Defined inline, or under the name that it refers to. */
 type Named<T> = T & Partial<ReferenceObject>;
 export type Parameter = Named<ParameterObject>;
 export type Answer = Named<ResponseObject>;
@@ -19,7 +19,7 @@ type Operation = Required<Pick<OperationObject, 'operationId' | 'summary' | 'des
   requestBody?: RequestBodyObject;
   responses: Record<string, Answer>;
 };
-/** The description that the pages are made from. */
+/** The description from which the pages are built. */
 export type Described = {
   info: Required<Pick<InfoObject, 'title' | 'version' | 'description'>>;
   tags: Required<Pick<TagObject, 'name' | 'description'>>[];
@@ -34,7 +34,7 @@ export type Placed = Omit<Operation, 'parameters' | 'responses'> & {
   parameters: Parameter[];
   answers: [status: string, answer: Answer][];
 };
-/** What a page is about: the operations of a tag. */
+/** The subject of a page: the operations of a tag. */
 export type Resource = {
   name: string;
   slug: string;
@@ -61,19 +61,19 @@ function placed(operations: Described['paths'], { parameters, responses }: Descr
   );
 }
 
-/** What webhooks send. */
+/** Returns the webhook events. */
 export const eventsOf = ({ webhooks = {}, components }: Described): Placed[] => placed(webhooks, components);
 
-/** The codes that name a resource: `client_has_contracts` is one of clients and of contracts. */
+/** Returns the codes that name a resource: `client_has_contracts` belongs to clients and to contracts. */
 function errorsOf(name: string): ProblemCode[] {
   const word = new RegExp(`(^|_)(${name}|${name.replace(/s$/, '')})(_|$)`);
   return PROBLEM_CODES.flatMap(({ codes }) => codes).filter(([code]) => word.test(code));
 }
 
-/** The name of a tag as part of an address. */
+/** Returns the name of a tag as part of an address. */
 export const slugOf = (tag: string): string => tag.replaceAll(' ', '-');
 
-/** Everything that can be asked, by what it is about, in the order of the tags. */
+/** Groups all operations by resource, in the order of the tags. */
 export function resourcesOf({ tags, paths, webhooks, components }: Described): Resource[] {
   const operations = placed(paths, components);
   const events = placed(webhooks ?? {}, components);
@@ -96,7 +96,7 @@ const within = ({ items, properties = {}, anyOf = [], oneOf = [], allOf = [], ad
   ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
 ];
 
-/** The named schemas that operations speak of, and those that these are made of, by name. */
+/** Returns the named schemas that operations refer to, directly or through other schemas, by name. */
 export function schemasOf(operations: Placed[], schemas: Schemas): [name: string, schema: Schema][] {
   const found = new Set<string>();
   const waiting = operations.flatMap(({ parameters, requestBody, answers }) => [

@@ -3,7 +3,7 @@ import { type Described, eventsOf, schemasOf } from './described.ts';
 import { frame } from './frame.ts';
 import { operationSection, schemaSection } from './operation-section.ts';
 
-/** What webhooks send, and with what. */
+/** Builds the page on webhook events and their payloads. */
 export function eventsPage(described: Described): Promise<string> {
   const { schemas } = described.components;
   const events = eventsOf(described);

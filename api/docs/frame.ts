@@ -4,7 +4,7 @@ import { STYLE } from './style.ts';
 
 export type Html = ReturnType<typeof html>;
 
-/** The pages’ policy: their one style and their own search, and nothing else, not even a script. */
+/** The pages' content security policy: their one stylesheet and their own search, and nothing else, not even scripts. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 const PAGES = [
@@ -14,7 +14,7 @@ const PAGES = [
   ['/api/docs/changelog', 'Changes'],
 ];
 
-/** A page of the reference. @param page.path its own address, which the menu marks */
+/** Builds a page of the reference. @param page.path its own address, which the menu highlights */
 export async function frame(page: { path: string; title: string; main: Html; q?: string }): Promise<string> {
   const { path, title, main, q = '' } = page;
   return String(

@@ -54,7 +54,7 @@ function fieldsTable(caption: string, schema: Schema | undefined): Html | '' {
 
 const jsonOf = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What is sent: how it is called, its parameters and its body. Events are sent to the reader, and are not called. */
+/** Renders the request: how to call it, its parameters and its body. Events are sent to the reader rather than called. */
 function sent(one: Placed, schemas: Schemas, isEvent: boolean): Html {
   const bodies = Object.entries(one.requestBody?.content ?? {});
   const [, body] = bodies[0] ?? [];
@@ -78,7 +78,7 @@ function sent(one: Placed, schemas: Schemas, isEvent: boolean): Html {
   ${body ? details('Example of a body', jsonOf(body.example ?? exampleOf(body.schema, schemas))) : ''}`;
 }
 
-/** What is answered. Refusals mean the same everywhere, and stand on the page of problems; what a receiver of events answers does not. */
+/** Renders the responses. Refusals mean the same everywhere and are on the page of problems; those of an event's receiver are not. */
 function answered({ answers }: Placed, schemas: Schemas, isEvent: boolean): Html {
   const made = answers.filter(([status]) => isEvent || Number(status) < 400);
   const refused = answers.filter((one) => !made.includes(one));
@@ -104,7 +104,7 @@ function answered({ answers }: Placed, schemas: Schemas, isEvent: boolean): Html
   })}`;
 }
 
-/** An operation whole: what it does, how it is called, and what it answers. */
+/** Renders a whole operation: what it does, how to call it, and its responses. */
 export function operationSection(one: Placed, schemas: Schemas, { isEvent = false } = {}): Html {
   return html`<article id="${one.operationId}" aria-labelledby="${one.operationId}-title">
     <h3 id="${one.operationId}-title">${one.summary}</h3>
@@ -114,7 +114,7 @@ export function operationSection(one: Placed, schemas: Schemas, { isEvent = fals
   </article>`;
 }
 
-/** A named schema with its fields. */
+/** Renders a named schema with its fields. */
 export function schemaSection([name, schema]: [string, Schema]): Html {
   return html`<article id="schema-${name}" aria-labelledby="schema-${name}-title">
     <h3 id="schema-${name}-title">${name}</h3>

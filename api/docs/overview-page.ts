@@ -4,7 +4,7 @@ import { type Described, resourcesOf } from './described.ts';
 import { frame } from './frame.ts';
 import { marked } from './marked.ts';
 
-/** Where a reader begins: the conventions of every operation, and which operations there are. */
+/** Builds the start page: the conventions common to every operation, and a list of operations. */
 export function overviewPage(described: Described): Promise<string> {
   const { title, version, description } = described.info;
   const resources = resourcesOf(described);

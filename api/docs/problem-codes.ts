@@ -1,9 +1,9 @@
 import { FIELD_CODES } from '#domain/field-codes.ts';
 
-/** A code that the API answers, with the status that comes with it and what it says. */
+/** An error code of the API, with its status and its meaning. */
 export type ProblemCode = [code: string, status: number, meaning: string];
 
-/** The codes of whole answers, whatever the operation asked for. */
+/** The codes of whole responses, whatever the operation. */
 const GENERAL: ProblemCode[] = [
   ['malformed', 400, 'The request cannot be read: its body is not JSON, or a header or form is malformed.'],
   ['invalid_cursor', 400, 'The cursor belongs to another collection, order or set of filters.'],
@@ -56,7 +56,7 @@ const GENERAL: ProblemCode[] = [
   ['storage_full', 507, 'There is no disk space left for files. Nothing was saved; the operator has to make space.'],
 ];
 
-/** The codes of things that are not there, or not to be seen. */
+/** The codes of things that do not exist or that the caller may not see. */
 const ABSENT: ProblemCode[] = [
   ['account', 'account'],
   ['administrator', 'administrator'],
@@ -96,7 +96,7 @@ const ABSENT: ProblemCode[] = [
   ['webhook', 'webhook endpoint'],
 ].map(([code, noun]) => [`${code}_not_found`, 404, `There is no such ${noun}, or the caller may not see it.`]);
 
-/** The codes of what the state of things, or whose they are, does not allow. */
+/** The codes of what state or ownership does not allow. */
 const STATE: ProblemCode[] = [
   ['hand_over_refused', 401, 'The link from one address to another does not hold any more. Log in.'],
   ['log_in_expired', 401, 'The code was entered too late. Log in again.'],
@@ -212,15 +212,15 @@ const STATE: ProblemCode[] = [
 ];
 
 const WHOLE = new Set([...GENERAL, ...STATE].map(([code]) => code));
-/** The codes that stand at a field in `errors` alone. */
+/** The codes that appear only on a field in `errors`. */
 const FIELDS: ProblemCode[] = Object.entries(FIELD_CODES)
   .filter(([code]) => !WHOLE.has(code))
   .map(([code, meaning]) => [code, 422, meaning]);
 
-/** What became of one of many, where several are done at once; not errors of the answer. */
+/** The outcomes of single items in a bulk operation; not errors of the response. */
 export const OUTCOMES = ['done', 'switched_off'];
 
-/** Every code, by what it is about. */
+/** Every code, by subject. */
 export const PROBLEM_CODES: { title: string; codes: ProblemCode[] }[] = [
   { title: 'Any operation', codes: GENERAL },
   { title: 'What is not there', codes: ABSENT },

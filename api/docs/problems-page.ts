@@ -4,7 +4,7 @@ import { frame } from './frame.ts';
 import { marked } from './marked.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
 
-/** What the `type` of a problem leads to: every code, and what each status means. */
+/** Builds the page that the `type` of a problem links to: every code, and what each status means. */
 export function problemsPage(): Promise<string> {
   const codes = PROBLEM_CODES.flatMap((group) => group.codes);
   const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);

@@ -13,7 +13,7 @@ const listOf = (heading: string, entries: Html[]) =>
         </ul>
       </section>`;
 
-/** What can be asked of a resource, with the errors and the events that are its own beside. */
+/** Builds the page of a resource: its operations, with its own errors and events. */
 export function resourcePage(
   { name, slug, description, operations, events, errors }: Resource,
   { components: { schemas } }: Described,

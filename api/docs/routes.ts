@@ -15,7 +15,7 @@ import { searchEntries, searchPage } from './search-page.ts';
 
 const HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Cache-Control': 'public, max-age=300' };
 
-/** Where the reader's API is: on the host that was asked, which is one of the installation's own. */
+/** Returns the base address of the reader's API: on the requested host, if it is one of the installation's own. */
 function baseFor(c: Context<ApiEnvironment>): string {
   const { baseUrl } = c.get('platform').config;
   const host = c.req.header('Host') ?? '';
@@ -23,7 +23,7 @@ function baseFor(c: Context<ApiEnvironment>): string {
   return `${origin}${readHost(baseUrl, host).kind === 'api' ? '' : '/api'}/v1`;
 }
 
-/** The reference of the API for people, below `/api/docs` on every host and `/docs` on the API's own. No script. */
+/** Serves the human-readable API reference, below `/api/docs` on every host and `/docs` on the API's own. No scripts. */
 export function serveDocs(app: OpenAPIHono<ApiEnvironment>, described: () => Described): void {
   let entries: ReturnType<typeof searchEntries> | undefined;
   const resource = (slug: string) => resourcesOf(described()).find((one) => one.slug === slug)!;
@@ -37,7 +37,7 @@ export function serveDocs(app: OpenAPIHono<ApiEnvironment>, described: () => Des
       return [`/${slug}`, () => resourcePage(resource(slug), described())];
     }),
   ]);
-  // A page is the same for everybody but for its reader's address.
+  // A page is the same for everyone except for its reader's address.
   const made = new Map<string, Promise<string>>();
   const open = (path: string, make: () => Promise<string>) => {
     if (!made.has(path)) made.set(path, make());

@@ -1,4 +1,4 @@
-/** What a text field of each name says in an example, in the field's own terms. */
+/** Sample values of text fields, by field name. */
 export const FIELD_SAMPLES: Readonly<Record<string, string>> = {
   address: '12 Wharf Street, Leeds LS2 7EQ',
   agencyName: 'Calder & Finch',
@@ -92,7 +92,7 @@ export const FIELD_SAMPLES: Readonly<Record<string, string>> = {
   priorFrom: '2025-12-01',
 };
 
-/** What a text of a format says where its name says nothing. */
+/** Sample values of text formats, where the name has none. */
 export const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
   uuid: '0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07',
   date: '2026-05-18',
@@ -101,7 +101,7 @@ export const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
   uri: 'https://payroll.example/hooks/countersign',
 };
 
-/** What a number of each name says. */
+/** Sample values of number fields, by name. */
 export const NUMBER_SAMPLES: Readonly<Record<string, number>> = {
   size: 50,
   totalMinutes: 2250,

@@ -1,7 +1,7 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { FIELD_SAMPLES, FORMAT_SAMPLES, NUMBER_SAMPLES } from './sample-values.ts';
 
-/** A schema of the description, or the name of one, as far as the reference page shows it. */
+/** A schema in the description, or a reference to one, as far as the reference pages show it. */
 export type Schema = Pick<
   SchemaObject,
   | '$ref'
@@ -29,15 +29,15 @@ export type Schemas = Record<string, Schema>;
 
 const nameOf = (reference: string) => reference.split('/').at(-1)!;
 const DEEPEST = 12;
-/** Texts that patterns ask for, whatever their field is called. */
+/** Texts that satisfy patterns, whatever the field's name. */
 const PATTERN_SAMPLES = ['text', '1.00', '#464646', '09:00', '2026-05-18', '1'];
 
-/** The name of the schema that another one refers to, or null. */
+/** Returns the name of the schema that another one refers to, or null. */
 export function referenceOf(schema: Schema | undefined): string | null {
   return schema?.$ref ? nameOf(schema.$ref) : null;
 }
 
-/** A schema’s type in words: `string (uuid) or null`, `array of Client`. */
+/** Returns a schema's type in words: `string (uuid) or null`, `array of Client`. */
 export function typeText(schema: Schema | undefined): string {
   if (!schema) return 'anything';
   if (schema.$ref) return nameOf(schema.$ref);
@@ -52,7 +52,7 @@ export function typeText(schema: Schema | undefined): string {
     .join(' or ');
 }
 
-/** A text in its field's own terms: by format, by name, or an id. */
+/** Returns a realistic text for a field: by format, by name, or an id. */
 function textOf({ format, pattern }: Schema, name: string): string {
   const known = (format && FORMAT_SAMPLES[format]) ?? FIELD_SAMPLES[name];
   if (known !== undefined && (!pattern || new RegExp(pattern).test(known))) return known;
@@ -61,7 +61,7 @@ function textOf({ format, pattern }: Schema, name: string): string {
     : (PATTERN_SAMPLES.find((one) => !pattern || new RegExp(pattern).test(one)) ?? 'text');
 }
 
-/** Something that the schema describes, in the terms of the field that it stands for. */
+/** Returns an example of a schema, realistic for the field it describes. */
 export function exampleOf(schema: Schema | undefined, schemas: Schemas, name = '', depth = 0): unknown {
   if (!schema || depth > DEEPEST) return null;
   if (schema.$ref) return exampleOf(schemas[nameOf(schema.$ref)], schemas, name, depth + 1);

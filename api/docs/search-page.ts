@@ -4,7 +4,7 @@ import { frame } from './frame.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
 import { type Schema, type Schemas } from './schema-text.ts';
 
-/** Something that can be found: where it stands, what it is called, and which words lead to it. */
+/** A search entry: its location, its name, and the words that lead to it. */
 type Entry = { to: string; name: string; about: string; words: string };
 
 const MOST_FOUND = 50;
@@ -25,7 +25,7 @@ function operationEntry(one: Placed, page: string, schemas: Schemas): Entry {
   };
 }
 
-/** Everything that can be found in the reference. */
+/** Returns everything in the reference that search can find. */
 export function searchEntries(described: Described): Entry[] {
   const { schemas } = described.components;
   return [
@@ -42,7 +42,7 @@ export function searchEntries(described: Described): Entry[] {
   ];
 }
 
-/** Entries that hold every word, those that have them in their name before those that speak of them. */
+/** Returns the entries containing every word, those with the words in their name first. */
 function found(entries: Entry[], q: string): Entry[] {
   const asked = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (asked.length === 0) return [];
@@ -51,7 +51,7 @@ function found(entries: Entry[], q: string): Entry[] {
   return [...named, ...entries.filter((one) => !named.includes(one) && holds(`${one.name} ${one.about} ${one.words}`))];
 }
 
-/** What was found for some words. */
+/** Builds the page of search results. */
 export function searchPage(entries: Entry[], asked: string): Promise<string> {
   const q = asked.trim().slice(0, 100);
   const results = found(entries, q);

@@ -1,4 +1,4 @@
-/** The reference page’s styles. */
+/** The reference pages' styles. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1b2430;--soft:#55606e;--line:#d7dce2;--ground:#fff;--panel:#f5f7f9;--link:#0b57a4}
 @media (prefers-color-scheme:dark){:root{--ink:#e8ecf1;--soft:#a9b4c0;--line:#36404c;--ground:#12171d;--panel:#1a2129;--link:#8cc2ff}}

@@ -1,5 +1,5 @@
 const EVERY_MS = 1000;
-/** A connection is told once in so many beats that it is still there, so that not all are told at once. */
+/** Connections are spread over this many beats, so that they do not all get the heartbeat at once. */
 const ROUND = 15;
 
 type Alive = { notifyStillThere(): void };
@@ -12,7 +12,7 @@ function beat(): void {
   for (const one of rounds[(beats += 1) % ROUND]!) one.notifyStillThere();
 }
 
-/** Has a live connection told every fifteen seconds that it is still there; one timer serves them all. @returns how to stop */
+/** Sends a heartbeat to a live connection every fifteen seconds; one timer serves them all. @returns how to stop */
 export function keepAlive(one: Alive): () => void {
   const round = rounds[(joined += 1) % ROUND]!;
   round.add(one);

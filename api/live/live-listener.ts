@@ -10,17 +10,17 @@ import { VERSION } from '#platform/version.ts';
 import { keepAlive } from './heartbeat.ts';
 import { eventBytes, messageBytes } from './live-message.ts';
 
-/** Milliseconds after which a browser whose stream ended comes back. */
+/** Milliseconds after which a browser reconnects when its stream ends. */
 const RETRY_MS = 1000;
-/** How long a listener who may no longer listen still hears why, in milliseconds. */
+/** How long a listener whose access has ended can still receive the reason, in milliseconds. */
 const LAST_WORDS_MS = 1500;
-/** Bytes and events that may still wait when the next come: a listener who is slower is let go, and resumes. */
+/** Bytes and events that may be waiting when more arrive: a slower listener is disconnected, and resumes. */
 const MOST_BYTES = 65_536;
 const MOST_HELD = 1000;
 
 const STILL_THERE = messageBytes({ event: 'still-there', data: '' });
 
-/** Who listens to what. There may be thousands, so that nothing of the request is held. */
+/** The listener and what they listen to. There may be thousands, so nothing of the request is retained. */
 export type Listening = {
   platform: Platform;
   agencyId: string;
@@ -29,11 +29,11 @@ export type Listening = {
   roles: CallerRole[];
   /** The position after which to resume. */
   after: string | null;
-  /** Watches that the listener may still listen. @returns how to stop watching */
+  /** Watches whether the listener may still listen. @returns how to stop watching */
   watch(end: () => void): () => void;
 };
 
-/** Waits until the outlet takes more, or nothing any more. */
+/** Waits until the outlet drains or closes. */
 const emptied = (outlet: Writable) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -43,7 +43,7 @@ const emptied = (outlet: Writable) =>
     outlet.on('drain', go).on('close', go);
   });
 
-/** One live connection, from its greeting until the listener leaves, may no longer listen, or the service closes. */
+/** One live connection, from its greeting until the listener leaves, loses access, or the service closes. */
 export class LiveListener implements Listener {
   readonly #outlet: Writable;
   readonly #platform: Platform;
@@ -51,9 +51,9 @@ export class LiveListener implements Listener {
   readonly #actor: Actor;
   readonly #roles: CallerRole[];
   #stops: (() => void)[] = [];
-  /** What happens before the greeting or while the past is told waits for its turn. */
+  /** Events that occur before the greeting or during the replay are queued here. */
   #held: LiveEvent[] | null = [];
-  /** Until where the past was told: what the notifier still tells of it is not told twice. */
+  /** How far the replay got: events up to here from the notifier are not sent again. */
   #told = 0;
 
   private constructor(outlet: Writable, { platform, agencyId, actor, roles }: Listening) {
@@ -64,7 +64,7 @@ export class LiveListener implements Listener {
     this.#roles = roles;
   }
 
-  /** Tells the listener by the outlet, which is ended or closes when it is over. */
+  /** Serves the listener over the outlet, which ends or closes when it is over. */
   static open(outlet: Writable, listening: Listening): void {
     if (outlet.destroyed) return;
     const listener = new LiveListener(outlet, listening);
@@ -73,7 +73,7 @@ export class LiveListener implements Listener {
     listener.#stops = [
       notifier.listen(listening.agencyId, listener),
       installation.listen((is, was) => listener.#notifyState(is, was)),
-      // What put an end to it is told first.
+      // The reason for ending is sent first.
       listening.watch(() => void setTimeout(() => listener.#end(), LAST_WORDS_MS)),
     ];
     listener.#begin(listening.after).catch((error: unknown) => {
@@ -93,13 +93,13 @@ export class LiveListener implements Listener {
     else this.#notifyAtOnce(events);
   }
 
-  /** What still waits is of another epoch, or part of what is read anew. */
+  /** Queued events are from another epoch, or part of what is reread. */
   resync(place: Place): void {
     this.#held &&= [];
     this.#notifyResync(place);
   }
 
-  /** Whoever has been greeted misses nothing from then on: a connection that breaks is resumed from the greeting. */
+  /** After the greeting a listener misses nothing: a broken connection resumes from the greeting. */
   async #begin(after: string | null): Promise<void> {
     const place = await this.#platform.notifier.ready(this.#agencyId);
     const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION }), retry: RETRY_MS };
@@ -112,7 +112,7 @@ export class LiveListener implements Listener {
     if (!this.#outlet.destroyed) this.#stops.push(keepAlive(this));
   }
 
-  /** Tells what was missed, a thousand events at a time. @returns whether all of it could be told */
+  /** Sends missed events, a thousand at a time. @returns whether all of them could be sent */
   async #replay(after: string): Promise<boolean> {
     for (let position = after; this.#isOpen();) {
       const missed = await this.#platform.notifier.since(this.#agencyId, position);
@@ -125,7 +125,7 @@ export class LiveListener implements Listener {
     return true;
   }
 
-  /** Tells them in one write. */
+  /** Sends them in one write. */
   #notifyAtOnce(events: LiveEvent[]): void {
     if (events.length === 1) return this.#send(events[0]!);
     this.#outlet.cork();
@@ -133,7 +133,7 @@ export class LiveListener implements Listener {
     this.#outlet.uncork();
   }
 
-  /** Tells one after the other, as fast as the listener takes them. */
+  /** Sends them one after another, as fast as the listener takes them. */
   async #notifyInTurn(events: LiveEvent[]): Promise<void> {
     for (const event of events) {
       this.#send(event);
@@ -141,7 +141,7 @@ export class LiveListener implements Listener {
     }
   }
 
-  /** Tells what this listener may hear of, and switches of their own roles. */
+  /** Sends events visible to this listener, and switches of their own roles. */
   #send(event: LiveEvent): void {
     if (event.number <= this.#told) return;
     const role = event.subjectType === 'role' ? this.#roles.find(({ id }) => id === event.subjectId) : undefined;
@@ -165,7 +165,7 @@ export class LiveListener implements Listener {
     this.#end();
   }
 
-  /** The server may have ended it. */
+  /** The server may have ended the outlet. */
   #isOpen(): boolean {
     return !this.#outlet.destroyed && !this.#outlet.writableEnded;
   }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#platform/live/live-event.ts';
 /** One server-sent event. `retry` is in milliseconds. */
 type Message = { event: string; data: string; id?: string; retry?: number };
 
-/** A server-sent event as it goes over the wire. */
+/** Encodes a server-sent event for the wire. */
 export function messageBytes({ event, data, id, retry }: Message): Buffer {
   const more = `${id === undefined ? '' : `id: ${id}\n`}${retry === undefined ? '' : `retry: ${retry}\n`}`;
   return Buffer.from(`event: ${event}\ndata: ${data}\n${more}\n`);
@@ -11,7 +11,7 @@ export function messageBytes({ event, data, id, retry }: Message): Buffer {
 
 const written = new WeakMap<LiveEvent, Buffer>();
 
-/** What happened as it goes over the wire: written once, however many hear it. */
+/** Encodes an event for the wire: once, however many listeners there are. */
 export function eventBytes(happened: LiveEvent): Buffer {
   const known = written.get(happened);
   if (known) return known;

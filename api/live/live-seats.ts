@@ -1,17 +1,17 @@
 import { comeBack, TooMany } from '#domain/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Streams that one session or key, and one agency, may hold open in a process. */
+/** Streams that a session or key, and an agency, may hold open in one process. */
 const MOST_STREAMS = { holder: 20, agency: 5000 };
-/** Seconds after which whoever holds too many may ask again. */
+/** Seconds after which a holder of too many may try again. */
 const COME_BACK = 30;
 
-/** Who holds a stream: a session or a key, and its agency. */
+/** The holder of a stream: a session or a key, and its agency. */
 export type Seat = { agencyId: string; holderId: string };
 
 const open = new WeakMap<Platform, Map<string, number>>();
 
-/** Counts a stream that opens. @returns how to give its seat back, once. @throws TooMany */
+/** Counts a new stream. @returns how to release its seat, once. @throws TooMany */
 export function takeSeat(platform: Platform, { agencyId, holderId }: Seat): () => void {
   const counts = open.get(platform) ?? new Map<string, number>();
   open.set(platform, counts);

@@ -5,9 +5,9 @@ import { takeSeat } from './live-seats.ts';
 import { type Listening, LiveListener } from './live-listener.ts';
 
 /**
- * Answers with the stream. A process that hosts the API lets it write to the connection itself, without a web stream for
- * each of thousands; any other gets a body to pass on.
- * @param holderId the session or key that listens. @throws TooMany where it, or its agency, holds too many already
+ * Responds with the stream. A process that hosts the API lets it write directly to the connection, without a web stream
+ * for each of thousands; any other gets a body to pass on.
+ * @param holderId the session or key that listens. @throws TooMany if it, or its agency, already holds too many
  */
 export function answerLive(c: HonoContext<ApiEnvironment>, listening: Listening, holderId: string): Response {
   c.header('Content-Type', 'text/event-stream');
@@ -25,7 +25,7 @@ export function answerLive(c: HonoContext<ApiEnvironment>, listening: Listening,
     return c.body(null);
   }
   const outlet = new PassThrough();
-  // Whoever reads it may leave at any time.
+  // The reader may leave at any time.
   outlet.on('error', () => undefined);
   begin(outlet);
   return c.body(Readable.toWeb(outlet) as ReadableStream<Uint8Array>);

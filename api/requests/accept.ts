@@ -5,26 +5,26 @@ import type { ApiEnvironment } from '../environment.ts';
 
 /**
  * How a whole collection is streamed. CSV is made safe for spreadsheets, which take some texts for formulas; with the
- * profile `plain` each text stands as it is.
+ * profile `plain` each text is unchanged.
  */
 export type StreamType = { type: 'application/x-ndjson' } | { type: 'text/csv'; profile: 'spreadsheet' | 'plain' };
 
-/** What a collection comes as; of several wanted alike the one that is named, then the first. */
+/** The formats of a collection; of several equally wanted, the one named explicitly, then the first. */
 const OFFERED = ['application/json', 'application/x-ndjson', 'text/csv'] as const;
 
 function covers(range: string, type: string): boolean {
   return range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 }
 
-/** How near a range comes to a type: the type itself before its kind before anything (RFC 9110, section 12.5.1). */
+/** Returns how specifically a range matches a type: the type itself before its kind before anything (RFC 9110, section 12.5.1). */
 const nearness = (range: string) => (range === '*/*' ? 0 : range.endsWith('/*') ? 1 : 2);
 
-/** A type that the caller accepts best, with the profile that they ask for. */
+/** The type that the caller accepts best, with the profile they ask for. */
 type Accepted<Type> = { type: Type; profile: string | undefined };
 
 /**
- * Which of the types offered the caller wants, by the weights of `Accept`; the first where there is no header.
- * @param what comes in them, for the refusal. @throws HTTPException 406 where none is accepted
+ * Returns which of the offered types the caller wants, by the weights in `Accept`; the first if there is no header.
+ * @param what what is offered in them, for the refusal. @throws HTTPException 406 if none is accepted
  */
 export function acceptedOf<Type extends string>(
   c: HonoContext<ApiEnvironment>,
@@ -53,8 +53,8 @@ export function acceptedOf<Type extends string>(
 }
 
 /**
- * How the caller wants a collection; null for a page of JSON.
- * @throws HTTPException 406 where none of what it comes as is accepted
+ * Returns how the caller wants a collection; null for a page of JSON.
+ * @throws HTTPException 406 if none of its formats is accepted
  */
 export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
   const { type, profile = 'spreadsheet' } = acceptedOf(c, OFFERED, 'A collection');

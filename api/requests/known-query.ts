@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Invalid } from '#domain/errors.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
-/** Whether a schema refuses by itself what it does not know, with all else that is wrong. */
+/** Whether a schema itself rejects unknown fields, along with everything else that is wrong. */
 const isStrict = (query: unknown): boolean => query instanceof z.ZodObject && query.def.catchall instanceof z.ZodNever;
 
-/** Refuses a query that an operation would not look at, so that nobody takes it for heard. */
+/** Refuses a query that an operation would ignore, so that no caller assumes it was applied. */
 export function requireKnownQuery(query: unknown): MiddlewareHandler<ApiEnvironment>[] {
   if (isStrict(query) || (query !== undefined && !(query instanceof z.ZodObject))) return [];
   const known = new Set(['roleId', ...Object.keys(query?.shape ?? {})]);

@@ -5,10 +5,10 @@ import { type JsonRoom, jsonExceeds } from '#domain/json-room.ts';
 import { isVisitorPath } from '../callers/caller.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
-/** Before log-in: records of a few fields. */
+/** Before login: records of a few fields. */
 const VISITOR_ROOM: JsonRoom = { levels: 10, members: 1000 };
 const VISITOR_BYTES = 65_536;
-/** For a caller: lists of some thousand records; nothing here goes ten levels deep. */
+/** For a caller: lists of a few thousand records; nothing here goes ten levels deep. */
 const CALLER_ROOM: JsonRoom = { levels: 32, members: 100_000 };
 
 function tooLarge(): never {
@@ -17,12 +17,12 @@ function tooLarge(): never {
 
 const limitVisitorBytes = bodyLimit({ maxSize: VISITOR_BYTES, onError: tooLarge });
 
-/** Refuses a text that is larger or deeper as JSON than anything here takes, before anything parses it. */
+/** Refuses a text that is larger or more deeply nested as JSON than anything here accepts, before it is parsed. */
 export function limitJson(text: string, c: HonoContext<ApiEnvironment>): void {
   if (jsonExceeds(text, isVisitorPath(c.req.path) ? VISITOR_ROOM : CALLER_ROOM)) tooLarge();
 }
 
-/** The same for every JSON body; one of a visitor is also short. */
+/** Does the same for every JSON body; a visitor's must also be short. */
 export const limitBodies: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const read = async () => {
@@ -30,7 +30,7 @@ export const limitBodies: MiddlewareHandler<ApiEnvironment> = async (c, next) =>
       const text = await c.req.text();
       limitJson(text, c);
       const { url, method, headers } = c.req.raw;
-      // Whoever comes next may read the body for themselves.
+      // Later handlers may read the body again.
       c.req.raw = new Request(url, { method, headers, body: text });
     }
     await next();

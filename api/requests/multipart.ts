@@ -13,10 +13,10 @@ import type { ApiEnvironment } from '../environment.ts';
 import { limitJson } from './limit-json.ts';
 
 const LONGEST_FIELD = 1_000_000;
-/** Many clients send JSON as a part with a type and a name of a file. */
+/** Many clients send JSON as a part with a content type and a file name. */
 const JSON_PART = /^application\/json$/i;
 
-/** A form with files as it arrived: its JSON, the files' ids as uploads that wait, and a text that the same form gives again. */
+/** A received form with files: its JSON, the files' ids as pending uploads, and a text that the same form produces again. */
 export type ArrivedForm = { jsonData: unknown; uploadIds: string[]; sent: string };
 
 /** Whether the request is a form with files. */
@@ -25,9 +25,9 @@ export function isMultipart(c: HonoContext<ApiEnvironment>): boolean {
 }
 
 /**
- * Answers a form of `jsonData` and files. Files stream to the store one by one and are never whole in memory; those that answering
- * took onto no timesheet are gone with the request, since nobody else knows them.
- * @throws HTTPException 400 for a form that cannot be read; Invalid naming each file that is refused; what answering throws
+ * Responds to a form of `jsonData` and files. Files stream to the store one by one and are never whole in memory; any
+ * that end up on no timesheet are discarded with the request, since nobody else knows them.
+ * @throws HTTPException 400 for a form that cannot be read; Invalid naming each refused file; what responding throws
  */
 export async function answerMultipart(
   c: HonoContext<ApiEnvironment>,
@@ -38,7 +38,7 @@ export async function answerMultipart(
   try {
     return await answer(await readMultipart(c, ctx, stored));
   } finally {
-    // Where they cannot be forgotten now, they go with what is a day old.
+    // If they cannot be discarded now, they are removed with uploads a day old.
     await discardUploads(ctx, stored).catch(() => undefined);
   }
 }
@@ -69,13 +69,13 @@ async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, store
     else problems.push({ field: name, message: `The ${name} field is not known.`, code: 'unknown_field' });
   });
   parser.on('file', (field, stream, { filename, mimeType }) => {
-    stream.on('error', () => undefined); // the parser says the same
+    stream.on('error', () => undefined); // the parser reports the same error
     if (field === 'jsonData' && JSON_PART.test(mimeType)) {
       reading = readText(stream).then((text) => void (json = text));
-      reading.catch(() => undefined); // told once the whole form is read
+      reading.catch(() => undefined); // reported once the whole form is read
     } else if (filename && storing.length < MAXIMUM_FILES) {
       const taken = take(filename, stream);
-      taken.catch(() => undefined); // told once the whole form is read
+      taken.catch(() => undefined); // reported once the whole form is read
       storing.push(taken);
     } else {
       if (filename) problems.push(TOO_MANY);
@@ -85,7 +85,7 @@ async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, store
   try {
     await finished(parser, c.req.raw.body);
   } finally {
-    // Whoever takes away what was stored for a form that broke off takes away all of it.
+    // Cleaning up after a broken-off form must remove everything stored for it.
     await Promise.allSettled(storing);
   }
   await reading;
@@ -117,7 +117,7 @@ async function readText(stream: Readable): Promise<string> {
 
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });
 
-/** A parser of the request's form. @throws HTTPException 400 where its type cannot be read */
+/** Opens a parser for the request's form. @throws HTTPException 400 if its type cannot be read */
 export function openParser(c: HonoContext<ApiEnvironment>, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({ headers: { 'content-type': c.req.header('Content-Type')! }, defParamCharset: 'utf8', limits });
@@ -138,7 +138,7 @@ function hashing(stream: Readable, hash: Hash): Readable {
   return stream.pipe(hashed);
 }
 
-/** Resolves once a parser has read the whole form. @throws HTTPException 400 for one that cannot be read */
+/** Resolves once a parser has read the whole form. @throws HTTPException 400 if it cannot be read */
 export function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array> | null): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('close', resolve);
@@ -147,7 +147,7 @@ export function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array>
     Readable.fromWeb(body as NodeReadableStream)
       .on('error', () => {
         reject(malformed());
-        // A file of which nothing more comes ends with its form.
+        // A file that receives no more data ends with its form.
         parser.destroy();
       })
       .pipe(parser);

@@ -12,7 +12,7 @@ import type { ApiEnvironment } from '../environment.ts';
 
 const TAGS = /^\s*(W\/)?"[\x21\x23-\x7e]*"\s*(,\s*(W\/)?"[\x21\x23-\x7e]*"\s*)*$/;
 const RECORD = new RegExp(`/v1/(${VERSIONED_RECORDS.join('|')})/([0-9a-fA-F-]{36})(/|$)`);
-/** Addresses of one thing: what ends with an id, and what there is one of. */
+/** Addresses of a single thing: those ending with an id, and singletons. */
 const SINGLE =
   /\/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|settings(\/[^/]+){0,2}|information|website|branding|billing|forest|recruitmentAgency|betaAccess|sessions\/current|accounts\/me|profiles\/username\/me|roles\/personal|latest)$/;
 
@@ -21,7 +21,7 @@ const SHOWN_IN_SETTINGS = /\/(website|branding)$/;
 /** The entity tags of a condition; null stands for any. */
 export type WantedTags = string[] | null;
 
-/** What `If-Match` asks for, or null where it is absent. @throws HTTPException 400 when it is malformed */
+/** Returns what `If-Match` asks for, or null if it is absent. @throws HTTPException 400 when it is malformed */
 export function readIfMatch(c: HonoContext<ApiEnvironment>): { tags: WantedTags } | null {
   const header = c.req.header('If-Match');
   return header === undefined ? null : { tags: readTags(header, 'If-Match') };
@@ -33,15 +33,15 @@ function readTags(header: string, name: string): WantedTags {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
 
-/** Reads what is at an address as the same caller would; the tag of its state, or null where there is none. */
+/** Reads what is at an address as the same caller would; returns the tag of its state, or null if there is none. */
 export type ReadTag = (path: string) => Promise<string | null>;
 
-/** The addresses whose state a change may be made on, the nearest first: its own, and those above it up to one thing. */
+/** Returns the addresses whose state a change may be conditional on, nearest first: its own, and those above it up to a single thing. */
 function addressesOf(path: string): string[] {
   const parts = path.split('/');
   const things = parts.map((part, index) => (/^[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}$/.test(part) ? index + 1 : 0));
   const thing = Math.max(...things);
-  // What an agency says of itself is set in parts and read as one.
+  // An agency's public details are set in parts and read as one.
   if (SHOWN_IN_SETTINGS.test(path)) return [path.replace(SHOWN_IN_SETTINGS, '/settings')];
   return parts.flatMap((_, index) => {
     const length = parts.length - index;
@@ -49,7 +49,7 @@ function addressesOf(path: string): string[] {
   });
 }
 
-/** The tags of those states as they are now. */
+/** Returns the current tags of those states. */
 async function presentTags(path: string, readTag: ReadTag): Promise<string[]> {
   const found: string[] = [];
   for (const address of addressesOf(path)) {
@@ -60,9 +60,9 @@ async function presentTags(path: string, readTag: ReadTag): Promise<string[]> {
 }
 
 /**
- * Holds what the address names, as it is, until the transaction ends: a record by its version, anything else by the tag
- * that reading it gives.
- * @returns whether it is another than wanted
+ * Locks what the address names, in its current state, until the transaction ends: a record by its version, anything
+ * else by the tag that reading it gives.
+ * @returns whether it differs from the one wanted
  */
 export async function holdWanted(
   ctx: Context,
@@ -81,19 +81,19 @@ export async function holdWanted(
   return !present.some((tag) => tags.includes(tag.slice(1, -1)));
 }
 
-/** The tag of the state that a change was to be made on, as it is now. */
+/** Returns the current tag of the state that a change was conditional on. */
 export async function presentTag(path: string, readTag: ReadTag): Promise<string | null> {
   return (await presentTags(path, readTag))[0] ?? null;
 }
 
-/** Whether a JSON answer at an address below `/v1` that is no page names its state in `ETag`. */
+/** Whether a JSON response at an address below `/v1` that is not a page has an `ETag`. */
 export function isTagged(method: string, path: string, status: number): boolean {
   return status < 300 && ((method === 'GET' && SINGLE.test(path)) || RECORD.test(path) || status === 201);
 }
 
 /**
- * Names the state of a single JSON answer in `ETag`: the record's version where it has one, and a hash of what is shown,
- * since names of other records show too. `If-None-Match` with the same tag answers 304.
+ * Sets the `ETag` of a single JSON response: the record's version if it has one, and a hash of the contents, since
+ * names of other records appear too. `If-None-Match` with the same tag gives 304.
  */
 export const entityTags: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await next();

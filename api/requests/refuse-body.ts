@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '../environment.ts';
 
 const UNEXPECTED = 'This call takes no body: what it needs stands in its path and its query.';
 
-/** Refuses what nobody would read. An empty object says nothing, and many clients send one. */
+/** Refuses a body that would be ignored. An empty object carries nothing, and many clients send one. */
 export const refuseBody: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     const text = (await c.req.text()).trim();

@@ -1,6 +1,6 @@
 import type { Schema } from '../docs/schema-text.ts';
 
-/** Fields whose absence is refused in the words of a rule rather than by their schema. */
+/** Fields whose absence is refused by a rule's message rather than by their schema. */
 const REQUIRED: Readonly<Record<string, string[]>> = {
   createContractor: ['timesheetTemplateId'],
   addContractorToContract: ['timesheetTemplateId'],
@@ -10,7 +10,7 @@ const REQUIRED: Readonly<Record<string, string[]>> = {
 
 type Operation = { operationId?: string; requestBody?: { content?: Record<string, { schema?: Schema }> } };
 
-/** Says of those fields that they are required. Changes the document and returns it. */
+/** Marks those fields as required. Changes the document and returns it. */
 export function addRequired<T extends { paths?: Record<string, unknown> }>(document: T): T {
   for (const path of Object.values(document.paths ?? {}))
     for (const { operationId = '', requestBody } of Object.values(path as Record<string, Operation>)) {

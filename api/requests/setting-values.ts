@@ -6,7 +6,7 @@ type Operation = { operationId?: string; parameters?: Parameter[]; requestBody?:
 type Body = { content?: Record<string, { schema?: Schema; example?: unknown }> };
 type Document = { paths?: Record<string, unknown>; components?: { schemas?: unknown } };
 
-/** What people alone have for themselves; an administration’s `emails` are the agency’s. */
+/** Settings that only people have; an administration's `emails` are the agency's. */
 const OWN: [string, Schema][] = [
   ['downloads', { type: 'object', properties: { format: { type: 'string', enum: ['xlsx', 'csv', 'pdf'] } } }],
   [
@@ -23,7 +23,7 @@ const OWN: [string, Schema][] = [
   ['names/display', { type: 'string' }],
 ];
 
-/** An answer has what has a default, always; `isWhole` or none of it has to be sent. */
+/** Marks fields as required. In a response, fields with defaults are always present; in a request, all are required (`isWhole`) or none. */
 function withRequired(schema: Schema, isWhole: boolean): Schema {
   const { required: _, ...rest } = schema;
   if (!schema.properties) return schema;
@@ -33,7 +33,7 @@ function withRequired(schema: Schema, isWhole: boolean): Schema {
   return { ...rest, properties, ...(isWhole ? { required: Object.keys(properties) } : {}) };
 }
 
-/** The part of the settings that a name stands for. */
+/** Returns the part of the settings that a name refers to. */
 function partOf(settings: Schema, { within, only }: (typeof NAMED_SETTINGS)[string]): Schema {
   const part = within.split('.').reduce<Schema>((schema, name) => schema.properties?.[name] ?? {}, settings);
   if (!only) return part;
@@ -43,8 +43,8 @@ function partOf(settings: Schema, { within, only }: (typeof NAMED_SETTINGS)[stri
 }
 
 /**
- * Says what an agency’s settings hold, value by value: all of it in answers, and under each name what it is and what may be
- * sent for it. Changes the document and returns it.
+ * Describes an agency's settings value by value: all of them in responses, and under each name its value and what may
+ * be sent for it. Changes the document and returns it.
  */
 export function addSettingValues<T extends Document>(document: T): T {
   const schemas = document.components?.schemas as Schemas;

@@ -20,11 +20,11 @@ import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart } from './multipart.ts';
 import { readTableForm } from './table-form.ts';
 
-/** A table that was sent: what it is called, and where it is kept until it is removed. */
+/** A table that was sent: its name, and where it is kept until removed. */
 export type SentTable = TableFile & { fileName: string };
 type TableLimits = Parameters<typeof readTable>[1];
 
-/** The types that a table has as a body of its own, with what its name ends with. */
+/** The content types of a table as a body, with their file name endings. */
 export const TABLE_TYPES = {
   'text/csv': '.csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
@@ -36,8 +36,9 @@ const BROKEN_OFF = 'The body broke off before its end.';
 const NOT_TAKEN = `A table is sent as ${Object.keys(TABLE_TYPES).join(', ')} or as a form with one file.`;
 
 /**
- * Takes in a table: the body itself, or the one file of a form. It streams to a temporary file and is never whole in memory.
- * @param named.fileName as what the query names it; `named.otherwise` what it is called where nothing does, without its ending
+ * Receives a table: the body itself, or the single file in a form. It streams to a temporary file and is never whole in
+ * memory.
+ * @param named.fileName the name given in the query; `named.otherwise` the name if there is none, without its ending
  * @throws HTTPException 400, 413 or 415; Invalid at `file` or `fileName`
  */
 export async function receiveTable(
@@ -75,7 +76,7 @@ async function receiveBody(
   return { ...kept, fileName: fileName ?? `${otherwise}${ending}` };
 }
 
-/** A table that this process has as a file already; it stays there, and nobody sends it again. */
+/** Returns a table that this process already has as a file; it stays in place and is not sent again. */
 function lyingTable({ env }: HonoContext<ApiEnvironment>): TableFile | null {
   if (!env?.principal || env.tablePath === undefined) return null;
   return { path: env.tablePath, sha256: '', remove: async () => undefined };
@@ -88,21 +89,21 @@ function keep(source: Readable, maxBytes: number): Promise<TableFile> {
   });
 }
 
-/** The sheet of a workbook that was sent; null for a text file, and for what is no table, which its rows say. */
+/** Returns the sheet of a workbook that was sent; null for a text file, and for what is not a table, which reading its rows reports. */
 export const sheetOfTable = ({ path }: Pick<SentTable, 'path'>, options: TableOptions): Promise<string | null> =>
   sheetRead(path, options).catch((error: unknown) => {
     if (error instanceof TableError) return null;
     throw error;
   });
 
-/** The rows of a table that was sent, as they are read. @throws Invalid at `file` for what is no table, or too much of one */
+/** Yields the rows of a table that was sent, as they are read. @throws Invalid at `file` if it is not a table, or too large */
 export async function* rowsOfTable(
   { path, fileName }: Pick<SentTable, 'path' | 'fileName'>,
   limits: TableLimits = {},
   options: TableOptions = {},
 ): AsyncGenerator<ReadRow> {
   try {
-    // What is said to be a workbook and is none is a mistake of the sender's, not text of no columns.
+    // A file named as a workbook that is not one is the sender's mistake, not text without columns.
     if (fileName.toLowerCase().endsWith('.xlsx') && !(await isWorkbook(path))) throw new TableError(NO_WORKBOOK);
     yield* readTable(path, limits, options);
   } catch (error) {

@@ -14,7 +14,7 @@ const problem = (field: string, message: string, code: FieldError['code']): Fiel
 });
 
 /**
- * Reads a form of one table in the field `file`. Where anything else is in it, nothing of it is kept.
+ * Reads a form with one table in the field `file`. If it contains anything else, nothing is kept.
  * @throws HTTPException 400 for a form that cannot be read; Invalid; what keeping throws
  */
 export async function readTableForm(
@@ -27,7 +27,7 @@ export async function readTableForm(
   const parser = openParser(c, { files: 2, fields: 20, fieldSize: 10_000 });
   parser.on('field', (name) => problems.push(problem(name, `The ${name} field is not known.`, 'unknown_field')));
   parser.on('file', (field, stream, { filename }) => {
-    stream.on('error', () => undefined); // the parser says the same
+    stream.on('error', () => undefined); // the parser reports the same error
     if (field !== 'file') problems.push(problem(field, `The ${field} field is not known.`, 'unknown_field'));
     else if (keeping) problems.push(problem('file', 'One file is taken at a time.', 'too_many'));
     else if (!['.csv', '.xlsx'].includes(extname(filename ?? '').toLowerCase()))
@@ -35,7 +35,7 @@ export async function readTableForm(
     else {
       fileName = filename ?? '';
       keeping = keep(apart(stream));
-      keeping.catch(() => undefined); // told once the whole form is read
+      keeping.catch(() => undefined); // reported once the whole form is read
       return;
     }
     stream.resume();
@@ -53,7 +53,7 @@ export async function readTableForm(
   throw new Invalid(problems);
 }
 
-/** The same as a stream that may be left before its end, while the form is read on. */
+/** Returns the same data as a stream that may be abandoned early while the form is read on. */
 function apart(stream: Readable): Readable {
   const passed = new PassThrough();
   stream.on('error', (error) => passed.destroy(error));

@@ -15,25 +15,25 @@ function* brokenIn(value: unknown, path: readonly PropertyKey[]): Generator<Fiel
   if (typeof value === 'string' && !isWholeText(value)) yield refused(pathOf(path));
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
-    // A name that is broken is told at what holds it.
+    // An invalid name is reported at its parent.
     if (!isWholeText(name)) yield refused(pathOf(path));
     else yield* brokenIn(part, [...path, Array.isArray(value) ? Number(name) : name]);
   }
 }
 
-/** Refuses texts that no database and no other system can hold, wherever they stand. @throws Invalid naming each field */
+/** Refuses texts that no database or other system can hold, wherever they occur. @throws Invalid naming each field */
 export function requireWholeText(sent: unknown): void {
   const problems = [...brokenIn(sent, [])];
   if (problems.length > 0) throw new Invalid(problems);
 }
 
-/** Refuses such a text in a query. */
+/** Refuses such text in a query. */
 export const requireWholeQuery: MiddlewareHandler<ApiEnvironment> = (c, next) => {
   requireWholeText(c.req.query());
   return next();
 };
 
-/** Refuses such a text in a JSON body. */
+/** Refuses such text in a JSON body. */
 export const requireWholeBody: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if ((await c.req.text()) !== '') requireWholeText(await readJson(c));
   await next();

@@ -134,7 +134,7 @@ const me = createRoute({
   responses: { 200: json(Me, 'The account'), ...problems() },
 });
 
-/** Where a request comes from, and what its browser keeps. */
+/** Returns where a request comes from, and what its browser keeps. */
 const fromOf = (c: HonoContext<ApiEnvironment>) => ({
   address: c.env?.clientAddress ?? 'unknown',
   userAgent: c.req.header('User-Agent') ?? null,
@@ -143,7 +143,7 @@ const fromOf = (c: HonoContext<ApiEnvironment>) => ({
 });
 const TO_LOG_IN = { route: '/login' };
 
-/** The endpoints of a person's account. */
+/** Registers the endpoints of a person's account. */
 export function accounts(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(signUpRoute, async (c) => {
     const { config } = c.get('platform');

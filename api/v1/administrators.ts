@@ -25,7 +25,7 @@ const Administrator = z
   .openapi('Administrator');
 /** A page of the agency’s administrators. */
 export const Administrators = collection('administrators', Administrator).openapi('Administrators');
-/** What may be asked of them. */
+/** Filters for administrators. */
 export const AdministratorsQuery = DirectoryQuery.extend({
   administratorId: FILTERS.id,
   contactId: FILTERS.id,
@@ -37,7 +37,7 @@ export const AdministratorsQuery = DirectoryQuery.extend({
 const flag = z.enum(['true', 'false']);
 const one = json(Administrator, 'The updated administrator');
 
-/** Answers a page of the agency’s administrators, or all of them as a stream. */
+/** Returns a page of the agency's administrators, or streams them all. */
 export const answerAdministrators = (
   c: HonoContext<ApiEnvironment>,
   query: z.output<typeof AdministratorsQuery>,
@@ -46,7 +46,7 @@ export const answerAdministrators = (
     pageAdministrators(c.get('context'), page),
   );
 
-/** The endpoints about the agency’s administrators. */
+/** Registers the endpoints for the agency's administrators. */
 export function administrators(operations: Operations): void {
   operations.get('/administrators', 'listAdministrators', {
     summary: 'Page through the agency’s administrators',

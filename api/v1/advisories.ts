@@ -38,7 +38,7 @@ const AdvisorySchema = z
   .strict()
   .openapi('Advisory');
 
-/** The endpoints about advisories. */
+/** Registers the endpoints for advisories. */
 export function advisories(operations: Operations): void {
   operations.get('/advisories', 'listAdvisories', {
     summary: 'Advisories about agency workers’ rights and working time',

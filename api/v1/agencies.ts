@@ -14,7 +14,7 @@ import { json, streamed } from './responses.ts';
 const at = <Path extends string>(path: Path) => `/recruitmentagencies/{recruitmentAgencyId}${path}` as const;
 const OWN = 'Any other agency answers 404.';
 
-/** The endpoints about the caller’s own agency. */
+/** Registers the endpoints for the caller's own agency. */
 export function agencies(operations: Operations): void {
   operations.get(at(''), 'getAgency', {
     summary: 'The agency',

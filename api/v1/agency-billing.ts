@@ -6,7 +6,7 @@ import { json } from './responses.ts';
 
 const PATH = '/recruitmentagencies/{recruitmentAgencyId}/billing';
 
-/** The endpoints about what the platform charges an agency. */
+/** Registers the endpoints for what the platform charges an agency. */
 export function agencyBilling(operations: Operations): void {
   operations.get(PATH, 'getAgencyBilling', {
     summary: 'The platform’s fee on the agency, and whom it bills',

@@ -46,14 +46,14 @@ const route = createRoute({
   responses: { 200: json(Branding, 'The updated branding'), ...problems(400, 404, 413, 415, 422) },
 });
 
-/** The endpoint that changes the agency’s branding. */
+/** Registers the endpoint that changes the agency's branding. */
 export function agencyBranding(api: OpenAPIHono<ApiEnvironment>): void {
   const most = LOGO_KINDS.length * MAXIMUM_LOGO_SIZE + 100_000;
   const tooLarge = () => {
     throw new HTTPException(413, { message: 'The logo may be 2 MB at most' });
   };
   api.use('/recruitmentagencies/:recruitmentAgencyId/branding', bodyLimit({ maxSize: most, onError: tooLarge }));
-  // Registered by hand: the form is read once, with its pictures as files.
+  // Registered by hand: the form is read once, with its images as files.
   api.openAPIRegistry.registerPath(route);
   api.patch('/recruitmentagencies/:recruitmentAgencyId/branding', requireAccess('changeBranding'), async (c) => {
     const ctx = c.get('context');
@@ -65,7 +65,7 @@ export function agencyBranding(api: OpenAPIHono<ApiEnvironment>): void {
   });
 }
 
-/** A text that the same form gives again, its pictures by their hashes. */
+/** Returns a text that the same form produces again, with its images by their hashes. */
 async function sentOf(form: Record<string, string | File>): Promise<string> {
   const fields = Object.entries(form).map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value];

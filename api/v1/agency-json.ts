@@ -6,7 +6,7 @@ import type { TimesheetTemplate } from '#domain/templates/template.ts';
 
 const Names = z.object({ display: z.string(), currentCanonical: z.string() }).strict();
 
-/** The caller's own agency in an address. */
+/** The caller's own agency as an address parameter. */
 export const OwnAgency = z.object({
   recruitmentAgencyId: z
     .string()
@@ -33,7 +33,7 @@ export const AgencyJson = z
 
 const count = z.number().int();
 
-/** An agency in facts, and how it words and writes what it shows; the figures are its administration’s only. */
+/** An agency's facts, wording and formats; the figures are for its administration only. */
 export const AgencyInformation = z
   .object({
     id: z.string(),
@@ -59,7 +59,7 @@ export const AgencyInformation = z
   .strict()
   .openapi('AgencyInformation');
 
-/** The platform’s fee on an agency. */
+/** The platform's fee for an agency. */
 export const BillingJson = z
   .object({
     chargeRate: z.string().nullable(),
@@ -78,7 +78,7 @@ const factsOf = ({ id, displayName, canonicalName, portalUrl, website, timeZone 
   timeZone,
 });
 
-/** The agency as the API shows it whole. */
+/** Returns the agency as the API shows it in full. */
 export function toAgencyJson(
   agency: Agency,
   settings: AgencySettings,
@@ -93,7 +93,7 @@ export function toAgencyJson(
   };
 }
 
-/** The agency as the API shows it in facts. */
+/** Returns the agency's facts as the API shows them. */
 export function toInformation(agency: Agency, figures: ReadAgency['figures']): z.infer<typeof AgencyInformation> {
   const { customisation, hourFormat } = agency.settings;
   return { ...factsOf(agency), customisation, hourFormat, figures };

@@ -21,7 +21,7 @@ const AgencyRole = z
   .strict()
   .openapi('AgencyRole');
 
-/** The endpoints about who may do what in an agency. */
+/** Registers the endpoints for the roles of an agency's people and their permissions. */
 export function agencyRoles(operations: Operations): void {
   operations.get(path, 'listAgencyRoles', {
     summary: 'Everybody’s roles in the agency',

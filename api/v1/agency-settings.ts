@@ -3,7 +3,7 @@ import { NotFound } from '#domain/errors.ts';
 import type { Operations } from './operations-under.ts';
 import { settingOperations } from './setting-operations.ts';
 
-/** The endpoints about an agency’s settings, each by its name. */
+/** Registers the endpoints for an agency's settings, each by its name. */
 export function agencySettings(operations: Operations): void {
   settingOperations(operations, {
     base: '/recruitmentagencies/{recruitmentAgencyId}',

@@ -32,7 +32,7 @@ const Query = DirectoryQuery.extend({
   isRevoked: FILTERS.flag,
 });
 
-/** The endpoints about the agency’s API keys. */
+/** Registers the endpoints for the agency's API keys. */
 export function apiKeys(operations: Operations): void {
   operations.get(path, 'listApiKeys', {
     summary: 'Page through the agency’s API keys',

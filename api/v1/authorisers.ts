@@ -11,7 +11,7 @@ import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
 import { timesheetsOf } from './timesheets.ts';
 
-/** An authoriser of one placement. */
+/** An authoriser of a placement. */
 export const AuthoriserDocument = z
   .object({
     authoriserId: z.string(),
@@ -49,7 +49,7 @@ const Query = DirectoryQuery.extend({
   clientId: FILTERS.id,
   status: StatusFilter,
 });
-/** The authorisers, wherever their address is. */
+/** Authorisers, at all of their addresses. */
 export const authoriserResource = resourceOf({
   name: 'authorisers',
   one: 'Authoriser',
@@ -59,7 +59,7 @@ export const authoriserResource = resourceOf({
   get: getAuthoriser,
 });
 
-/** The authorisers' endpoints. */
+/** Registers the authorisers' endpoints. */
 export function authorisers(operations: Operations): void {
   const authoriser = operationsOn(operations, authoriserResource, 'authoriser');
   authoriser.list({

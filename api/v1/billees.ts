@@ -39,7 +39,7 @@ const billeeResource = resourceOf({
   get: getBillee,
 });
 
-/** The endpoints of the agency's billing entities. */
+/** Registers the endpoints for the agency's billing entities. */
 export function billees(operations: Operations): void {
   const billee = operationsOn(operations, billeeResource, 'billee');
   billee.list({

@@ -16,7 +16,7 @@ const PARTS = [
   ],
 ] as const;
 
-/** What belongs to a client. */
+/** Registers the endpoints for what belongs to a client. */
 export function clientParts(operations: Operations): void {
   for (const [part, operationId, summary, resource] of PARTS) {
     operations.get(`/clients/{clientId}/${part}`, operationId, {

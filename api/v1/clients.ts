@@ -18,7 +18,7 @@ import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
 import { resourceOf } from './resource.ts';
 import { json, wholeList } from './responses.ts';
 
-/** `{enabled, value}` of mails that can be switched on and off. */
+/** `{enabled, value}` of emails that can be switched on and off. */
 const EmailSetting = z.object({ enabled: z.boolean(), value: z.array(z.string()) }).strict();
 const Settings = z
   .object({ emails: z.object({ emailAcceptedTimesheetCopiesTo: EmailSetting }).strict() })
@@ -47,7 +47,7 @@ const Query = DirectoryQuery.extend({
   clientId: FILTERS.id,
   status: StatusFilter,
 });
-/** The clients, wherever their address is. */
+/** Clients, at all of their addresses. */
 export const clientResource = resourceOf({
   name: 'clients',
   one: 'Client',
@@ -68,7 +68,7 @@ const SETTERS = [
   },
 ];
 
-/** The clients' endpoints. */
+/** Registers the clients' endpoints. */
 export function clients(operations: Operations): void {
   const client = operationsOn(operations, clientResource, 'client');
   client.list({ summary: 'Page through clients', description: `${BY_WHEN}.` });

@@ -3,7 +3,7 @@ import type { Column, Columns, ValuesOf } from '#domain/columns.ts';
 
 type Documents<C extends Columns> = { [Name in keyof C]: z.ZodType<ValuesOf<C>[Name]> };
 
-/** Columns as a document of the API has them: dates and numbers with decimals are texts, what may be absent is null. */
+/** Returns columns as fields of an API document: dates and decimal numbers are strings, optional values are nullable. */
 export const columnDocuments = <C extends Columns>(columns: C) =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, documentOf(column)])) as Documents<C>;
 

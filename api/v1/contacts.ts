@@ -18,7 +18,7 @@ import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
 
-/** They stand after the telephone number’s other name. */
+/** These follow the telephone number's alias. */
 const LATER = ['reference', 'isConsultant'] as const;
 const ContactDocument = z
   .object({
@@ -45,7 +45,7 @@ const Query = DirectoryQuery.extend({
   contactId: FILTERS.id,
   status: StatusFilter,
 });
-/** The contacts, wherever their address is. */
+/** Contacts, at all of their addresses. */
 export const contactResource = resourceOf({
   name: 'contacts',
   one: 'Contact',
@@ -54,7 +54,7 @@ export const contactResource = resourceOf({
   list: listContacts,
   get: getContact,
 });
-/** The contacts who are consultants. */
+/** Contacts who are consultants. */
 export const consultantResource = resourceOf({
   name: 'consultants',
   one: 'Consultant',
@@ -79,7 +79,7 @@ const ErasureDocument = z
   .strict()
   .openapi('Erasure');
 
-/** The contacts' endpoints. */
+/** Registers the contacts' endpoints. */
 export function contacts(operations: Operations): void {
   const contact = operationsOn(operations, contactResource, 'contact');
   contact.list({ summary: 'Page through contacts', description: `${BY_WHEN}.` });

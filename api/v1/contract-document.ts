@@ -10,7 +10,7 @@ export const EntryPeriod = z.enum(ENTRY_PERIODS);
 export const ChargingPeriod = z.enum(CHARGING_PERIODS);
 export const Status = z.enum(['enabled', 'readonly', 'deleted']);
 
-/** They stand before the dates’ other names. */
+/** These precede the dates' aliases. */
 const FIRST = ['name', 'reference', 'start', 'end'] as const;
 
 /** A contract. */

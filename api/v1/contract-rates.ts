@@ -14,7 +14,7 @@ const ContractRateSchema = RateSchema.omit({ contractorId: true })
   .strict()
   .openapi('ContractRate');
 
-/** The endpoints about a contract's default rates. */
+/** Registers the endpoints for a contract's default rates. */
 export function contractRates(operations: Operations): void {
   operations.get(path, 'listContractRates', {
     summary: 'A contract’s default rates from dates on',

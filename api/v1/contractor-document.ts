@@ -68,5 +68,5 @@ export const ContractorDocument = z
   .strict()
   .openapi('Contractor');
 
-/** A placement as it is answered to whoever changed it. */
+/** Returns a placement in the form sent to whoever changed it. */
 export const contractorJson = (ctx: Context, contractor: Contractor) => withMissingNow(ctx, contractor);

@@ -49,7 +49,7 @@ const SETTERS = [
   ['isSendingReminders', 'whether reminders are sent', 'isSendingReminders'],
 ] as const;
 
-/** What has a path of its own on a contractor: authorisers, single fields, the last reminder, the check of its dates. */
+/** Registers a contractor's sub-resources: authorisers, single fields, the last reminder, the check of its dates. */
 export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
   operations.get('/contractors/{contractorId}/timesheets', 'listContractorTimesheets', {
     summary: 'Page through a contractor’s timesheets',
@@ -88,7 +88,7 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
     responses: { 200: one },
     run: ({ c, params }) => makePrimary(c, params),
   });
-  // The same with a slash at its end, as this path was first published.
+  // The same with a trailing slash, as this path was first published.
   api.put('/contractors/:contractorId/primaryAuthoriser/:authoriserId/', (c) => makePrimary(c, c.req.param()));
   operations.put('/contractors/{contractorId}/lastReminded', 'setContractorLastReminded', {
     summary: 'Set when a contractor was last reminded, and why',

@@ -16,7 +16,7 @@ const OwnRate = z.string().nullable().openapi({
     'Pounds per hour or day, or a factor of the ordinary rate, such as `1.5x`; null where it goes on as it was',
 });
 
-/** Rates from a date as the API shows them. */
+/** Rates from a date, as the API shows them. */
 export const RateSchema = z
   .object({
     rateId: z.uuid(),
@@ -62,7 +62,7 @@ const RateCheckSchema = z
   .strict()
   .openapi('ContractorRateCheck');
 
-/** The endpoints about a contractor's rates from dates on. */
+/** Registers the endpoints for a contractor's rates from given dates. */
 export function contractorRates(operations: Operations): void {
   operations.get(path, 'listContractorRates', {
     summary: 'A contractor’s rates from dates on',

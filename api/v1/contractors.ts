@@ -66,7 +66,7 @@ const Filters = DirectoryQuery.extend({
   status: StatusFilter,
 });
 
-/** The contractors, wherever their address is. */
+/** Contractors, at all of their addresses. */
 export const contractorResource = resourceOf({
   name: 'contractors',
   one: 'Contractor',
@@ -78,7 +78,7 @@ export const contractorResource = resourceOf({
   },
   get: async (ctx, id) => (await withMissing(ctx, [await getContractor(ctx, id)]))[0]!,
 });
-/** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
+/** Registers the contractors' endpoints; their sub-resources are in `contractor-parts.ts`. */
 export function contractors(operations: Operations): void {
   const contractor = operationsOn(operations, contractorResource, 'contractor');
   contractor.list({

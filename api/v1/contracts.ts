@@ -29,7 +29,7 @@ const ListQuery = DirectoryQuery.extend({
   consultantContactId: FILTERS.id,
   status: StatusFilter,
 });
-/** The contracts, wherever their address is. */
+/** Contracts, at all of their addresses. */
 export const contractResource = resourceOf({
   name: 'contracts',
   one: 'Contract',
@@ -51,7 +51,7 @@ const SETTERS = [
   ['endDate', 'when the contract ends; null for ongoing', { end }],
 ] as const;
 
-/** The contracts' endpoints. */
+/** Registers the contracts' endpoints. */
 export function contracts(operations: Operations): void {
   const contract = operationsOn(operations, contractResource, 'contract');
   contract.list({

@@ -13,7 +13,7 @@ const CurrentKey = z
   .strict()
   .openapi('CurrentApiKey');
 
-/** What a key is told of itself. */
+/** Registers the endpoint that tells a key about itself. */
 export function currentApiKey(operations: Operations): void {
   operations.get('/apiKeys/current', 'getCurrentApiKey', {
     summary: 'The API key used for this request, and what it may do',

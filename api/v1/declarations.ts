@@ -24,7 +24,7 @@ const DeclarationSchema = z
   })
   .openapi('Declaration');
 
-/** The endpoints about periods in which nobody worked. */
+/** Registers the endpoints for periods in which a contractor did not work. */
 export function declarations(operations: Operations): void {
   operations.get(path, 'listDeclarations', {
     summary: 'The periods in which a contractor did not work',

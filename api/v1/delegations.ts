@@ -31,7 +31,7 @@ const Query = CollectionQuery.extend({
 });
 const one = json(DelegationDocument, 'The updated delegation');
 
-/** The endpoints of who decides for absent authorisers. */
+/** Registers the endpoints for delegations, by which others decide for absent authorisers. */
 export function delegations(operations: Operations): void {
   operations.get('/delegations', 'listDelegations', {
     summary: 'Who decides for which absent authoriser, the latest first',

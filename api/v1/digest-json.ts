@@ -23,7 +23,7 @@ const Totals = z
   .openapi('DigestTotals');
 const Unsigned = z.object(Quantities).strict().openapi('UnsignedTime', { description: 'Submitted, not yet decided' });
 
-/** The headers of a digest's file beside those of every answer. */
+/** The headers of a digest's file besides those of every response. */
 export const DIGEST_HEADERS = [
   'Digest-Id',
   'Digest-As-Of',
@@ -33,10 +33,10 @@ export const DIGEST_HEADERS = [
   'Row-Count',
 ] as const;
 
-/** Which digest is asked for, and who gets it. */
+/** Which digest is requested, and its recipients. */
 export const SendBody = ExportDigestSchema.safeExtend({ recipients: Recipients }).strict().openapi('SendDigest');
 
-/** A digest that was mailed. */
+/** A digest that was emailed. */
 export const QueuedDigest = z
   .object({
     digestId: z.string(),
@@ -52,7 +52,7 @@ export const QueuedDigest = z
   .strict()
   .openapi('QueuedDigest');
 
-/** What became of the digests that were due. */
+/** The outcome for the digests that were due. */
 export const DueDigests = z
   .object({
     sent: z.array(SentDigestDocument),
@@ -65,7 +65,7 @@ export const DueDigests = z
   .strict()
   .openapi('DueDigests');
 
-/** What was found in a digest's file. */
+/** The result of verifying a digest's file. */
 export const VerificationDocument = z
   .object({
     isSound: z.boolean(),

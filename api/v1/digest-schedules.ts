@@ -20,7 +20,7 @@ import { json } from './responses.ts';
 const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout.';
 const instant = z.iso.datetime();
 
-/** A schedule by which digests leave. */
+/** A schedule on which digests are sent. */
 export const DigestScheduleDocument = z
   .object({
     digestScheduleId: z.string(),
@@ -46,7 +46,7 @@ export const DigestScheduleDocument = z
   })
   .strict()
   .openapi('DigestSchedule');
-/** A digest that was sent by its schedule. */
+/** A digest sent by its schedule. */
 export const SentDigestDocument = z
   .object({
     digestScheduleId: z.string(),
@@ -78,7 +78,7 @@ const scheduleResource = resourceOf({
   get: getDigestSchedule,
 });
 
-/** The digest schedules' endpoints. */
+/** Registers the digest schedules' endpoints. */
 export function digestSchedules(operations: Operations): void {
   const schedule = operationsOn(operations, scheduleResource, 'schedule');
   schedule.list({ summary: 'Page through the digest schedules', description: `${BY_WHEN}.` });

@@ -46,7 +46,7 @@ const verify = createRoute({
   responses: { 200: json(VerificationDocument, 'What was found'), ...problems(400, 413, 415, 422) },
 });
 
-/** The same totals are the same text, in whatever order they were kept. */
+/** Returns the same text for the same totals, in whatever order they were stored. */
 const asText = (totals: object) => JSON.stringify(Object.fromEntries(Object.entries(totals).sort()));
 
 const headersOf = ({ digestId, asOf, checksum, totals, unsigned }: Digest) => ({
@@ -58,7 +58,7 @@ const headersOf = ({ digestId, asOf, checksum, totals, unsigned }: Digest) => ({
   'Row-Count': String(totals.timesheetCount),
 });
 
-/** The digests' endpoints. */
+/** Registers the digests' endpoints. */
 export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
   operations.get('/digests/export', 'exportDigest', {
     summary: 'The digest of accepted time as a file, with its control totals',

@@ -41,10 +41,10 @@ const route = createRoute({
   responses: { 202: json(Logged, 'Logged under this id'), ...problems(413, 422, 429) },
 });
 
-/** What of a report is logged: where something went wrong and how. Whatever else a page sends could have been typed. */
+/** The fields of a report that are logged: where and how something went wrong. Anything else a page sends could have been typed. */
 const LOGGED = ['message', 'stack', 'path', 'version', 'browser', 'status', 'line', 'column'] as const;
 const LONGEST_TEXT = 4000;
-/** A value that stands beside the name of what nobody but its owner knows. */
+/** A value next to the name of a secret. */
 const TYPED_SECRET = /\b(\w*(?:password|secret|token|code)\w*["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi;
 
 function reportOf(data: Record<string, unknown>): Record<string, unknown> {
@@ -58,7 +58,7 @@ function withoutTyped(name: string, value: unknown): unknown {
   return text.slice(0, LONGEST_TEXT).replace(TYPED_SECRET, '$1[redacted]');
 }
 
-/** The log of errors in browsers. */
+/** Registers the log of browser errors. */
 export function errors(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, async (c) => {
     const { visitor } = c.get('caller');
@@ -67,7 +67,7 @@ export function errors(api: OpenAPIHono<ApiEnvironment>): void {
     if (wait !== null) throw new TooMany(`Too many errors were reported. ${comeBack(wait)}`, wait);
     const { id, type, timestamp, data } = c.req.valid('json');
     const requestId = c.get('requestId');
-    // As one text, so that the logger takes tokens out of addresses, and no field of ours can be written over.
+    // As one text, so that the logger redacts tokens in addresses, and none of the log's own fields can be overwritten.
     const text = JSON.stringify(reportOf(data));
     c.get('platform').log.error({ reportingId: id, type, timestamp, requestId }, `An error in a browser: ${text}`);
     return c.json({ reportingId: id }, 202);

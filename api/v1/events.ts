@@ -10,7 +10,7 @@ import type { ApiEnvironment } from '../environment.ts';
 import { answerLive } from '../live/live-stream.ts';
 import { problems } from './responses.ts';
 
-/** How often a system's key is looked at again, in milliseconds. */
+/** How often a system's key is rechecked, in milliseconds. */
 const KEY_CHECK_MS = 3000;
 
 const NOT_YOURS = 'This role is not one of yours, or it is disabled.';
@@ -34,7 +34,7 @@ const route = createRoute({
   },
 });
 
-/** The live events' endpoint. */
+/** Registers the live events' endpoint. */
 export function events(api: OpenAPIHono<ApiEnvironment>): void {
   answerWith(api, route, (c) => {
     const { actor, agency } = c.get('context');
@@ -48,7 +48,7 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
       const watch = (end: () => void) => watchKey(platform, { bearer, host }, end);
       return answerLive(c, { ...listening, roles: [], watch }, holderOf(actor));
     }
-    // A page of somebody who was logged in before hears nothing of whoever is now.
+    // A page of a previously logged-in person receives nothing meant for the current one.
     if ((c.req.query('roleId') ?? actor.roleId) !== actor.roleId) throw new Forbidden(NOT_YOURS);
     const { session, roles } = c.get('caller');
     const visit = {
@@ -62,10 +62,10 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
   });
 }
 
-/** Whose stream it is, where no session holds it. */
+/** Returns the holder of a stream that no session holds. */
 const holderOf = (actor: Actor) => (actor.kind === 'apiKey' ? actor.apiKeyId : actor.kind);
 
-/** Ends the stream once the key it was opened with is revoked or its agency closed; a database that is away ends none. */
+/** Ends the stream once its key is revoked or its agency closed; an unavailable database ends none. */
 function watchKey(platform: Platform, sent: { bearer: string; host: string }, end: () => void): () => void {
   const timer = setInterval(() => {
     openApiKeyContext(platform, sent).catch((error: Error) => {

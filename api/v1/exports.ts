@@ -20,7 +20,7 @@ import { CollectionQuery } from './pages.ts';
 import { titled } from './resource.ts';
 import { problems, tableFile } from './responses.ts';
 
-/** What is exported: its rows as they are read, how many there will be, and what the file is called. */
+/** An export: its rows as they are read, their number, and the file name. */
 type Opened = { table: TableExport; count: number; fileName: string };
 
 const FORMATS = Object.keys(TABLE_FORMATS) as [TableFormat, ...TableFormat[]];
@@ -104,7 +104,7 @@ async function* jsonLines(rows: AsyncIterable<ExportRow>): AsyncGenerator<string
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
-/** Answers an export; what refuses it comes before the answer begins. */
+/** Responds with an export; any refusal comes before the response starts. */
 async function answerExport(
   c: HonoContext<ApiEnvironment>,
   kind: string,
@@ -122,7 +122,7 @@ async function answerExport(
   return answerTable(c, stream, { format, fileName, headers: { 'Row-Count': String(count) } });
 }
 
-/** What goes out of an agency as tables. */
+/** Registers the exports of an agency's tables. */
 export function exports(api: OpenAPIHono<ApiEnvironment>): void {
   answerWith(api, timesheets, async (c) => {
     const { format: _, roleId: __, ...asked } = c.req.valid('query');

@@ -4,26 +4,26 @@ import type { Operations } from './operations-under.ts';
 import { titled } from './resource.ts';
 import { json } from './responses.ts';
 
-/** One field of a record that has a path of its own: `PUT /clients/{clientId}/name`. */
+/** A field of a record that has its own path: `PUT /clients/{clientId}/name`. */
 type FieldSetter<Change> = {
-  /** The last part of the path, by which the operation is called too. */
+  /** The last part of the path, also used in the operation's name. */
   path: string;
-  /** What it sets: "the client’s name". */
+  /** What it sets, in words: "the client’s name". */
   sets: string;
   schema: z.ZodType<Change>;
 };
 
 type Setters<Change> = {
-  /** The record’s address: `/clients/{clientId}`, and what one is called in operations: `Client`. */
+  /** The record's address, `/clients/{clientId}`, and its name in operations, `Client`. */
   path: string;
   one: string;
   document: z.ZodType;
-  /** Changes the record and answers with it. */
+  /** Changes the record and returns it. */
   edit: (ctx: Context, id: string, change: Change) => Promise<object>;
   setters: FieldSetter<Change>[];
 };
 
-/** Registers the field setters of a record; each changes one field whatever else was changed meanwhile. */
+/** Registers the field setters of a record; each changes one field, whatever else was changed in the meantime. */
 export function fieldSetters<Change>(
   operations: Operations,
   { path, one, document, edit, setters }: Setters<Change>,

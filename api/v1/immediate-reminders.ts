@@ -26,7 +26,7 @@ const ALL = [
   },
 ] as const;
 
-/** Reminding by hand, at once. */
+/** Registers the operations that send reminders by hand, at once. */
 export function immediateReminders(operations: Operations): void {
   for (const { path, operationId, summary, reason } of ALL)
     operations.post(path, operationId, {

@@ -53,7 +53,7 @@ export const ReportDocument = z
   .strict()
   .openapi('ImportReport');
 
-/** An import as it is kept. */
+/** A stored import. */
 export const ImportDocument = z
   .object({
     importId: z.string(),

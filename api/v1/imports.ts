@@ -54,7 +54,7 @@ const query = z.strictObject({
   }),
   roleId: CollectionQuery.shape.roleId,
 });
-const REPORT_EVERY = 1000; // rows that are read
+const REPORT_EVERY = 1000; // rows between progress reports
 const FILE =
   'A file of separated values or an Excel workbook, 20,971,520 bytes and 200,000 rows at most, as the body itself or as `file` in a form. `Accept: application/x-ndjson` answers in lines while it works: `{"type":"progress","stage":"reading"|"importing","done","total"}`, and last `{"type":"report","report"}` or `{"type":"problem","problem"}`. Once the file has arrived whole, the work goes on to its end even if nobody reads.';
 const SCOPE = 'Scope `directory:write`; for `timesheets` also `timesheets:write`.';
@@ -86,7 +86,7 @@ const apply = routeOf(
   'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
 );
 
-/** The rows of a table that was sent, each time they are gone through, and how many were read; what was read before is told once. */
+/** Returns a table's rows, restarted on each iteration, and the number read; rows read before are not reported again. */
 function rowsAsRead(
   table: SentTable,
   limits: Parameters<typeof rowsOfTable>[1],
@@ -110,7 +110,7 @@ function rowsAsRead(
   return { read, table: { [Symbol.asyncIterator]: rows } };
 }
 
-/** The rows as the import takes them. Those that a kind takes all at once are read before a transaction begins around it. */
+/** Returns the rows as the import takes them. For kinds that take them all at once, they are read before the surrounding transaction begins. */
 async function tableOf<Row>(
   c: Api,
   kind: ImportKind,
@@ -122,7 +122,7 @@ async function tableOf<Row>(
   return all;
 }
 
-/** What is said of columns, once for each; other queries are said once. */
+/** Column mappings may repeat, once per column; other query parameters may not. */
 const mapOf = (c: Api) => {
   const map = c.req.queries('map');
   return map ? { map } : {};
@@ -183,7 +183,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   return type === 'application/json' ? once(() => undefined) : answerProgress(c, once, replayed(first !== null));
 }
 
-/** Importing a table of records. */
+/** Registers the imports of a table of records. */
 export function imports(api: OpenAPIHono<ApiEnvironment>): void {
   // Registered by hand: the file is read as it arrives.
   for (const [route, work] of [

@@ -59,7 +59,7 @@ import { webhooks } from './webhooks.ts';
 
 type Registers = (api: OpenAPIHono<ApiEnvironment>) => void;
 
-/** Resources whose operations stand under one tag. */
+/** Groups resources whose operations share a tag. */
 const under =
   (tag: string, ...resources: ((operations: Operations, api: OpenAPIHono<ApiEnvironment>) => void)[]): Registers =>
   (api) => {

@@ -25,7 +25,7 @@ const Ledger = z
   .strict()
   .openapi('Ledger');
 
-/** The payroll's ledger. */
+/** Registers the check of the payroll ledger. */
 export function ledger(operations: Operations): void {
   operations.get('/payroll/ledger', 'checkLedger', {
     summary: 'Whether payroll was told what was accepted',

@@ -32,7 +32,7 @@ const MailDocument = z
   .strict()
   .openapi('Mail', { description: 'Never its body, which may contain a personal link' });
 
-/** The endpoints of the agency's mails. */
+/** Registers the endpoints for the agency's emails. */
 export function mails(operations: Operations): void {
   operations.get('/mails', 'listMails', {
     summary: 'The agency’s mails of the last 30 days',

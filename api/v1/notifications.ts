@@ -35,7 +35,7 @@ const ANSWERS = [
   },
 ] as const;
 
-/** The endpoints about notifications from the system. */
+/** Registers the endpoints for system notifications. */
 export function notifications(operations: Operations): void {
   operations.get('/sessions/current/notifications/latest', 'getLatestNotification', {
     security,

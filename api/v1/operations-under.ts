@@ -8,11 +8,11 @@ import type { ApiEnvironment } from '../environment.ts';
 import { OwnAgency } from './agency-json.ts';
 import { body, problems } from './responses.ts';
 
-/** Where the addresses of an agency’s own operations begin. */
+/** Where the addresses of an agency's own operations start. */
 const OF_AGENCY = '/recruitmentagencies/{recruitmentAgencyId}';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** The names in an address: `contractorId` of `/contractors/{contractorId}/rates`. */
+/** The parameter names in an address: `contractorId` in `/contractors/{contractorId}/rates`. */
 type NamesIn<Path extends string> = string extends Path
   ? string
   : Path extends `${string}{${infer Name}}${infer Rest}`
@@ -22,7 +22,7 @@ type Named<Path extends string, Shape extends z.ZodRawShape> = Omit<Record<Names
   z.output<z.ZodObject<Shape>>;
 
 type Answers = { [status: number]: NonNullable<RouteConfig['responses'][string]> };
-/** What is answered with: what is described as JSON, anything where no content is; files are answers made elsewhere. */
+/** The type of the response: what is described as JSON, or anything where there is no content; files are built elsewhere. */
 type Answered<Responses> = Responses[keyof Responses] extends { content: infer Content }
   ? Content extends { 'application/json': { schema: infer Schema extends z.ZodType } }
     ? z.input<Schema>
@@ -37,22 +37,22 @@ type Operation<
   Responses extends Answers,
 > = {
   summary: string;
-  /** What is said of it before its scopes. */
+  /** Description text before the scopes. */
   description?: string | undefined;
-  /** What is said of its scopes, where that is more than their names. */
+  /** Description of its scopes, where their names are not enough. */
   scopes?: string | undefined;
   security?: NonNullable<RouteConfig['security']>;
-  /** What the address names, where that is more than texts. */
+  /** The address parameters, where they are more than strings. */
   params?: Params;
   query?: Query;
-  /** What is sent as JSON. */
+  /** The JSON body. */
   body?: Body;
   responses: Responses;
-  /** The statuses of what it refuses, beside those that follow from its address and its method. */
+  /** The statuses of its refusals, besides those implied by its address and method. */
   refusals?: number[];
   /** The address of the new record. */
   location?: (made: Answered<Responses>) => string;
-  /** Does it, and answers with what is described, or with an answer that was made elsewhere. */
+  /** Performs it and returns the described response, or one that was built elsewhere. */
   run: (asked: {
     ctx: Context;
     params: Named<Path, NoInfer<Params>>;
@@ -62,10 +62,10 @@ type Operation<
   }) => Answered<Responses> | Response | Promise<Answered<Responses> | Response>;
 };
 
-/** A request whose route is not known to its type, but has checked what was sent. */
+/** A request whose type does not know its route, but whose input has been validated. */
 type Validated = { valid(part: 'param' | 'query' | 'json'): unknown };
 
-/** The schema of what an address names: texts, but for those of which more is said. */
+/** Returns the schema of the address parameters: strings, unless specified further. */
 function namedIn(path: string, more: z.ZodRawShape = {}): z.ZodObject {
   const known: z.ZodRawShape = { ...(path.startsWith(OF_AGENCY) && OwnAgency.shape), ...more };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -73,9 +73,9 @@ function namedIn(path: string, more: z.ZodRawShape = {}): z.ZodObject {
 }
 
 /**
- * Registers operations under a tag, each by its address and its name as it is called, for the order of the description. The scopes
- * that an operation needs are said behind its description. Where its address names a record it refuses with 404, and below an agency
- * it answers for the caller's own alone.
+ * Registers operations under a tag, each by its address and its name, in the order of the calls, which is that of the
+ * description. The scopes that an operation requires follow its description. An operation whose address names a record
+ * refuses with 404; below an agency it serves the caller's own only.
  */
 export function operationsUnder(api: OpenAPIHono<ApiEnvironment>, tag: string) {
   const registering =

@@ -6,23 +6,24 @@ import type { Operations } from './operations-under.ts';
 import { type Resource, titled } from './resource.ts';
 import { json, streamed } from './responses.ts';
 
-/** How a collection is ordered, and what an edit’s `version` means. */
+/** How a collection is sorted, and what an edit's `version` means. */
 export const BY_WHEN = 'Oldest first, unless `sort` says otherwise';
 export const ON_VERSION = 'With `version` the change is made only if the record is still at that version.';
 
 type Api = HonoContext<ApiEnvironment>;
 type Said = {
   summary: string;
-  /** What is said of it before its scopes. */
+  /** Description text before the scopes. */
   description?: string;
 };
 type Refused = Said & {
-  /** The statuses of what it refuses, beside those of every operation. */
+  /** The statuses of its refusals, besides those of every operation. */
   refusals?: number[];
 };
 
 /**
- * The operations that resources have in common. Each is registered as it is called, for the order of the description.
+ * Returns the operations that resources have in common. Each is registered when called, in the order of the
+ * description.
  * @param noun what one of them is called in a sentence: "client"
  */
 export function operationsOn<Query extends z.ZodObject, Document extends z.ZodObject>(

@@ -15,7 +15,7 @@ import {
 } from './reminder-json.ts';
 import { json } from './responses.ts';
 
-/** Where each is asked for: as first published, and by a shorter address. */
+/** The addresses of each: as first published, and a shorter one. */
 const MISSING = [
   ['/reminders/GetMissingTimesheetsForSubmission', 'getMissingTimesheetsForSubmission'],
   ['/reminders/getMissingTimesheets', 'getMissingTimesheets'],
@@ -27,7 +27,7 @@ const PENDING = [
 const OwedQuery = ReminderFilterSchema.safeExtend(CollectionQuery.shape).strict();
 const Id = z.string().optional();
 const roleId = CollectionQuery.shape.roleId;
-// Described by a schema of its own: the domain's may have been made before schemas could be described.
+// Described by a separate schema: the domain's may have been created before schemas could be described.
 const period = z.any().pipe(PeriodSchema).openapi({
   type: 'string',
   description: 'A date, or two with a slash between: `2026-05-18/2026-05-24`',
@@ -35,7 +35,7 @@ const period = z.any().pipe(PeriodSchema).openapi({
 });
 const previewText = `What the agency’s schedules will send about the period, when and why, and why they will not send the rest. Nothing is sent by asking.`;
 
-/** What is owed, by whom, and what schedules will say about it. */
+/** Registers the endpoints for owed timesheets, those who owe them, and the reminders to come. */
 export function owedTimesheets(operations: Operations): void {
   for (const [path, operationId] of MISSING)
     operations.get(path, operationId, {

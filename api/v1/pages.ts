@@ -5,14 +5,14 @@ import type { Page } from '#domain/page.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { PageSchema } from './responses.ts';
 
-/** The query of a collection: how many, from where, and words to find. */
+/** The query of a collection: limit, cursor and search words. */
 export const CollectionQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(50).openapi({ description: 'Rows a page, 1 to 1,000' }),
   cursor: z.string().optional().openapi({ description: 'Where the previous page ended' }),
   roleId: z.string().optional().openapi({ description: 'The role to act in, with the portal’s session cookie' }),
 });
 
-/** What a collection is asked for beside its own filters: which of its rows, and in which order. */
+/** A collection's query besides its own filters: which rows, and in which order. */
 export const DirectoryQuery = CollectionQuery.extend({
   q: LIST_FIELDS.q.openapi({ description: 'Words in names, references and email addresses' }),
   updatedSince: LIST_FIELDS.updatedSince.openapi({
@@ -23,12 +23,12 @@ export const DirectoryQuery = CollectionQuery.extend({
   }),
 });
 
-/** The same of a collection whose rows have no name to be sorted by. */
+/** The same for a collection whose rows have no name to sort by. */
 export const TimedQuery = DirectoryQuery.extend({
   sort: TimedSort.openapi({ description: 'By default the order of creation' }),
 });
 
-/** When a record was made and last changed. */
+/** When a record was created and last changed. */
 export const Instants = {
   createdAt: z.string().openapi({ format: 'date-time' }),
   updatedAt: z.string().openapi({
@@ -38,7 +38,7 @@ export const Instants = {
   }),
 };
 
-/** A collection under its own name, with where it goes on. */
+/** Returns the schema of a collection under its own name, with its next cursor. */
 export function collection<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
   const shape = { [name]: z.array(item), page: PageSchema } as Record<Name, z.ZodArray<Item>> & {
     page: typeof PageSchema;
@@ -46,7 +46,7 @@ export function collection<Name extends string, Item extends z.ZodType>(name: Na
   return z.object(shape).strict();
 }
 
-/** Makes a collection's body, and names the next page in `Link`. */
+/** Builds a collection's body, and links the next page in `Link`. */
 export function toCollection<Name extends string, Row>(c: Context<ApiEnvironment>, name: Name, page: Page<Row>) {
   const { rows, nextCursor } = page;
   if (nextCursor) {

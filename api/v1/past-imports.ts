@@ -29,7 +29,7 @@ const Template = z
 
 const documentOf = ({ id: importId, ...rest }: AppliedImport) => ({ importId, ...rest });
 
-/** What was imported, and what a file to import looks like. */
+/** Registers the endpoints for past imports and for templates of import files. */
 export function pastImports(operations: Operations): void {
   operations.get('/imports', 'listImports', {
     summary: 'Page through the files that were imported',

@@ -126,7 +126,7 @@ export const PayrollRunDocument = z
   .strict()
   .openapi('PayrollRun');
 
-/** What the next run would be. */
+/** The plan of the next run. */
 export const PayrollPlanDocument = z
   .object({
     number: count,

@@ -29,7 +29,7 @@ const Presets = z
   })
   .strict();
 
-/** The payroll layouts' endpoints. */
+/** Registers the payroll layouts' endpoints. */
 export function payrollLayouts(operations: Operations): void {
   operations.get('/payroll/layouts', 'listPayrollLayouts', {
     summary: 'The agency’s payroll layouts',

@@ -25,7 +25,7 @@ const inLayout = file('text/csv', 'The file, in the layout’s encoding');
 const answer = ({ fileName: name, size, stream }: OpenFile) =>
   answerFile({ name, contentType: 'text/csv', size, stream });
 
-/** The endpoints of payroll runs and their files. */
+/** Registers the endpoints for payroll runs and their files. */
 export function payrollRuns(operations: Operations): void {
   operations.get('/payroll/runs', 'listPayrollRuns', {
     summary: 'The payroll runs that were made',

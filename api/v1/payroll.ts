@@ -10,10 +10,10 @@ import { CollectionQuery } from './pages.ts';
 import { streamed } from './responses.ts';
 import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.ts';
 
-/** The feed’s epoch for those who read it as lines. */
+/** The header with the feed's epoch, for those who read it as lines. */
 const EPOCH = 'Payroll-Epoch';
 
-/** The payroll feed's endpoints. */
+/** Registers the payroll feed's endpoints. */
 export function payroll(operations: Operations): void {
   operations.get('/payroll/changes', 'listPayrollChanges', {
     summary: 'The ordered feed of accepted and voided timesheets',
@@ -43,7 +43,7 @@ export function payroll(operations: Operations): void {
   });
 }
 
-/** Names the next page of the feed in `Link`, as collections do. */
+/** Links the feed's next page in `Link`, as collections do. */
 function linkNext(c: HonoContext<ApiEnvironment>, after: string): void {
   const next = new URL(c.req.url);
   next.searchParams.set('after', after);

@@ -5,7 +5,7 @@ const rate = z.string().nullable().openapi({ description: 'Pounds per hour or da
 const pounds = z.string().openapi({ description: 'Pounds, signed; 0.00 for holidays', example: '9.38' });
 const sequence = z.number().int().nullable();
 
-/** A difference of rates as the API shows it. */
+/** A rate difference as the API shows it. */
 export const RateDifferenceSchema = z
   .object({
     differenceId: z.uuid(),

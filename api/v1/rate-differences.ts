@@ -8,7 +8,7 @@ import { json, wholeList } from './responses.ts';
 const path = '/contractors/{contractorId}/rates/differences';
 const Differences = wholeList('differences', RateDifferenceSchema);
 
-/** The endpoints about differences of a contractor’s rates. */
+/** Registers the endpoints for differences in a contractor's rates. */
 export function rateDifferences(operations: Operations): void {
   operations.get(path, 'listContractorRateDifferences', {
     summary: 'What accepted timesheets are owed since their rates changed',

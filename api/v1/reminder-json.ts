@@ -33,7 +33,7 @@ const Totals = z
   .strict()
   .openapi('ReminderTotals', { description: 'For everything the filter finds, not just this page' });
 
-/** Of which contract a period is, and when it runs. */
+/** The contract of a period, and its dates. */
 const PERIOD = {
   contractId: z.string(),
   contractName: z.string(),
@@ -93,7 +93,7 @@ export const PendingTimesheets = z
   .strict()
   .openapi('PendingTimesheets');
 
-/** A missing timesheet as the API shows it. */
+/** Returns a missing timesheet as the API shows it. */
 export function toMissingJson({ entryPeriod, rejected, ...period }: MissingPeriod): z.output<typeof Missing> {
   return {
     ...period,
@@ -103,7 +103,7 @@ export function toMissingJson({ entryPeriod, rejected, ...period }: MissingPerio
   };
 }
 
-/** A pending timesheet as the API shows it. */
+/** Returns a pending timesheet as the API shows it. */
 export function toPendingJson(pending: PendingTimesheet): z.output<typeof Pending> {
   const { timesheetId, contractorId, fullname, contractId, contractName, clientId, clientName } = pending;
   const { beginning, ending, submittedAt, authoriserId, authoriserContactId, authoriserName } = pending;
@@ -129,7 +129,7 @@ export function toPendingJson(pending: PendingTimesheet): z.output<typeof Pendin
   };
 }
 
-/** What reminding by hand came to. */
+/** The outcome of reminding by hand. */
 export const RemindedDocument = z
   .object({
     sent: z.array(
@@ -158,7 +158,7 @@ export const RemindedDocument = z
   .strict()
   .openapi('Reminded');
 
-/** Mails as schedules would send them. */
+/** Emails as schedules would send them. */
 export const ReminderPreviews = z
   .object({
     emails: z.array(

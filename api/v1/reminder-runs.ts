@@ -22,7 +22,7 @@ const Explanation = z
   .strict()
   .openapi('ReminderExplanation');
 
-/** Running the schedules of reminders, and asking why. */
+/** Registers the endpoints that run reminder schedules and explain their outcome. */
 export function reminderRuns(operations: Operations): void {
   operations.post('/reminders/run', 'runReminders', {
     summary: 'Send what the agency’s schedules ask for now',

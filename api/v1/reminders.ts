@@ -33,7 +33,7 @@ const remindersResource = {
   collection: collection('reminders', RemindersDocument).openapi('RemindersPage'),
 };
 
-/** The reminder schedules' endpoints. */
+/** Registers the reminder schedules' endpoints. */
 export function reminders(operations: Operations): void {
   const schedule = operationsOn(operations, remindersResource, 'schedule');
   schedule.list({ summary: 'Page through the agency’s reminder schedules', description: `${BY_WHEN}.` });

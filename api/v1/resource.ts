@@ -10,11 +10,11 @@ import { streamed } from './responses.ts';
 
 type Api = HonoContext<ApiEnvironment>;
 
-/** A collection and one thing of it, wherever their addresses are. */
+/** A collection and its items, at all of their addresses. */
 export type Resource<Query extends z.ZodObject = z.ZodObject, Document extends z.ZodType = z.ZodType> = {
   /** Its name in addresses and bodies: `clients`. */
   name: string;
-  /** What one of it is called: `Client`. */
+  /** What one item is called: `Client`. */
   one: string;
   /** Its id in addresses: `clientId`. */
   id: string;
@@ -22,26 +22,26 @@ export type Resource<Query extends z.ZodObject = z.ZodObject, Document extends z
   document: Document;
   collection: z.ZodType;
   isStreamed: boolean;
-  /** What is said of its scopes, where no permission says it. */
+  /** Description of its scopes, where no permission determines them. */
   scopes?: string;
   list(c: Api, query: z.output<Query>): Promise<Response>;
   get(c: Api, id: string): Promise<Response>;
 };
 
-/** A name as operations have it: `Clients`. */
+/** Returns a name as used in operations: `Clients`. */
 export const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 type Read<Query extends z.ZodObject, Document extends z.ZodObject> = Pick<
   Resource<Query, Document>,
   'name' | 'one' | 'query' | 'document'
 > & {
-  /** Its id in addresses, where that is not of what it is called. */
+  /** Its id in addresses, where that is not derived from its name. */
   id?: string;
   list(ctx: Context, query: z.output<Query>): Promise<Page<z.output<Document>>>;
   get(ctx: Context, id: string): Promise<z.output<Document>>;
 };
 
-/** A resource whose records are answered as they are read. */
+/** Returns a resource whose records are returned as read. */
 export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObject>({
   list,
   get,
@@ -59,9 +59,9 @@ export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObje
 }
 
 /**
- * An operation that pages through the same collection below one record of another kind, by whose id it is narrowed.
- * @param find the record, which the caller has to reach
- * @returns what the operation is, but for its summary
+ * Returns an operation that pages through the same collection below a record of another kind, filtered by its id.
+ * @param find the record, which must be within the caller's reach
+ * @returns the operation without its summary
  */
 export function below<Parent extends string>(
   resource: Resource,
@@ -79,7 +79,7 @@ export function below<Parent extends string>(
   };
 }
 
-/** Answers a page of a collection, or all of it as a stream where the caller accepts one. */
+/** Returns a page of a collection, or streams all of it if the caller accepts a stream. */
 export async function answerCollection<Row extends object, Query extends { cursor?: string | undefined }>(
   c: Api,
   { name, document, query }: { name: string; document: z.ZodObject; query: Query },

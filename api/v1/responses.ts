@@ -22,7 +22,7 @@ const ProblemSchema = z
   .strict()
   .openapi('Problem');
 
-/** The error answers that an operation may give; what each means is described once for all of them. */
+/** Returns the error responses of an operation; the meaning of each is described once for all of them. */
 export function problems(...statuses: number[]) {
   const content = { 'application/problem+json': { schema: ProblemSchema } };
   return Object.fromEntries(
@@ -30,42 +30,42 @@ export function problems(...statuses: number[]) {
   );
 }
 
-/** A JSON answer. */
+/** Describes a JSON response. */
 export function json<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
 /**
- * A page of a collection as JSON; or all of it, streamed in lines of JSON or as CSV, where that is accepted. Those stand apart
- * from the content, so that a client made from the description has the page as its type.
+ * Describes a page of a collection as JSON; or all of it, streamed as lines of JSON or as CSV, where accepted. Those
+ * are kept out of the content, so that a client generated from the description has the page as its type.
  */
 export function streamed<T extends z.ZodType>(schema: T, description: string) {
   return { ...json(schema, description), 'x-streamed': ['application/x-ndjson', 'text/csv'] };
 }
 
-/** A JSON body. */
+/** Describes a JSON body. */
 export function body<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
 const BYTES = z.string().openapi({ format: 'binary' });
 
-/** A form of `jsonData` and any number of files. */
+/** Describes a form of `jsonData` and any number of files. */
 export function multipart<T extends z.ZodType>(jsonData: T) {
   return { 'multipart/form-data': { schema: z.object({ jsonData, files: z.array(BYTES).optional() }) } };
 }
 
-/** A list that comes whole, under its own name. */
+/** Describes a list returned whole, under its own name. */
 export function wholeList<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
   return z.object({ [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>).strict();
 }
 
-/** A file as it is. */
+/** Describes a file sent unchanged. */
 export function file(contentType: string, description: string) {
   return { description, content: { [contentType]: { schema: BYTES } } };
 }
 
-/** A table as a file, in these formats, with these headers beside those of every answer. */
+/** Describes a table as a file, in these formats, with these headers besides those of every response. */
 export function tableFile(formats: readonly TableFormat[], headers: readonly (keyof typeof HEADERS)[]) {
   return {
     description: 'The file',
@@ -74,7 +74,7 @@ export function tableFile(formats: readonly TableFormat[], headers: readonly (ke
   };
 }
 
-/** A table as the body itself, or as the one file of a form. @param example of the file, and what it is called */
+/** Describes a table as the body itself, or as the single file in a form. @param example of the file, and its name */
 export function tableBody(example: string, fileName: string) {
   const file = z.string().openapi({ format: 'binary', example, description: `One table, such as ${fileName}` });
   const raw = Object.keys(TABLE_TYPES).map((type) => [
@@ -85,7 +85,7 @@ export function tableBody(example: string, fileName: string) {
   return { required: true, content: { 'multipart/form-data': form, ...Object.fromEntries(raw) } };
 }
 
-/** Where a page of a collection ends. */
+/** The size of a page and the cursor of the next one. */
 export const PageSchema = z
   .object({ size: z.number().int(), nextCursor: z.string().nullable() })
   .strict()

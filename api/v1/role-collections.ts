@@ -14,7 +14,7 @@ import { requireRole, ROLE_KINDS } from './role-kinds.ts';
 import { agencyResource, informationOf, newsResource } from './role-resources.ts';
 import { timesheetResource } from './timesheets.ts';
 
-/** What every role has below its address, and what each kind of role has below its own. */
+/** The collections below any role's address, and those below each kind of role. */
 const OF_ROLE = [
   timesheetResource,
   contactResource,
@@ -82,7 +82,7 @@ function registerFacts(operations: Operations, { base, prefix, kind }: Place): v
   });
 }
 
-/** What a role reaches, under the role and under its kind. */
+/** Registers the collections that a role reaches, under the role and under its kind. */
 export function roleCollections(operations: Operations): void {
   for (const { segment, name: prefix, type: kind } of ROLE_KINDS) {
     const place = { base: `/roles/${segment}`, prefix, kind };

@@ -48,7 +48,7 @@ const Contacts = wholeList('contractorContacts', z.object({ id: z.string(), labe
   'ContractorContacts',
 );
 
-/** What a role begins from: what a new timesheet can be for, and a contractor on a contract. */
+/** Registers where a role starts: the contracts and contractors of a new timesheet, and placing a contact on a contract. */
 export function rolePlacements(operations: Operations): void {
   operations.get('/roles/contractingRole/{roleId}/newTimesheet/contracts', 'listNewTimesheetContracts', {
     summary: 'The contracts that a contracting role can enter a timesheet for',

@@ -18,13 +18,13 @@ const NewsDocument = z
   .strict()
   .openapi('News');
 
-/** The agency that a role belongs to, in facts. @throws NotFound for any other id */
+/** Returns the facts of a role's agency. @throws NotFound for any other id */
 export async function informationOf(ctx: Context, named: string): Promise<z.infer<typeof AgencyInformation>> {
   const { agency, figures } = await readAgency(ctx, named);
   return toInformation(agency, figures);
 }
 
-/** A list that is there whole. */
+/** Returns a complete list in the form of a page. */
 const whole = <Row>(name: string, rows: Row[]) => ({ [name]: rows, page: { size: rows.length, nextCursor: null } });
 
 /** The agencies that a role belongs to: its own. */
@@ -44,7 +44,7 @@ export const agencyResource: Resource = {
   get: async (c, id) => c.json(await informationOf(c.get('context'), id), 200),
 };
 
-/** The latest of what happened, newest first, 50 at most. */
+/** The latest events, newest first, 50 at most. */
 export const newsResource: Resource = {
   name: 'newsFeed',
   one: 'News',

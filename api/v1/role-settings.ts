@@ -24,7 +24,7 @@ function registerSettings(operations: Operations, base: string, name: string, ki
   });
 }
 
-/** The endpoints about a role’s settings, under the role and under its kind. */
+/** Registers the endpoints for a role's settings, under the role and under its kind. */
 export function roleSettings(operations: Operations): void {
   for (const { segment, name, type: kind } of ROLE_KINDS) {
     operations.get(`/roles/${segment}/{roleId}/forest`, `get${name}RoleForest`, {

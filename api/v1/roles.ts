@@ -57,7 +57,7 @@ async function toJson(platform: Platform, role: CallerRole, account: Account): P
   };
 }
 
-/** The endpoints about a person’s own roles. */
+/** Registers the endpoints for a person's own roles. */
 export function roles(operations: Operations): void {
   const find = (c: HonoContext<ApiEnvironment>, is: (role: CallerRole) => boolean) => {
     const { roles, account } = personOf(c.get('caller'));

@@ -44,7 +44,7 @@ const OwnSession = z
   .openapi('Session');
 const Sessions = wholeList('sessions', OwnSession).openapi('Sessions');
 
-/** The endpoints about sessions. */
+/** Registers the endpoints for sessions. */
 export function sessions(operations: Operations): void {
   operations.get('/sessions/current', 'getCurrentSession', {
     security: [],

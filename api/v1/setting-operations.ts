@@ -9,18 +9,18 @@ const SettingValue = z.object({ value: z.unknown() }).strict().openapi('SettingV
 const responses = { 200: json(SettingValue, 'The updated setting') };
 
 type Settings = {
-  /** Below which address they are. */
+  /** The address that they are below. */
   base: string;
-  /** What operations on one are called, or on a part of one: `AgencySetting`, `AgencySubSetting`. */
+  /** The operations' names, for a setting or a part of one: `AgencySetting`, `AgencySubSetting`. */
   titleOf: (sub: 'Sub' | '') => string;
-  /** What one of them is called in a sentence, and whose they are. */
+  /** What one of them is called in a sentence, and who owns them. */
   noun: string;
   whose: string;
-  /** Turns away whoever does not reach them, and what is no name of one. */
+  /** Rejects callers without access to them, and unknown names. */
   admit: (ctx: Context, name: string, params: Record<string, string>) => Promise<void> | void;
 };
 
-/** Registers the settings below an address, each read and changed by its name, which may have a part with a slash before it. */
+/** Registers the settings below an address, each read and changed by its name, which may be in two parts separated by a slash. */
 export function settingOperations(operations: Operations, { base, titleOf, noun, whose, admit }: Settings): void {
   const nameIn = async (ctx: Context, params: Record<string, string>) => {
     const name = [params.setting, params.subSetting].filter(Boolean).join('/');

@@ -5,7 +5,7 @@ import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';
 import { columnDocuments } from './column-documents.ts';
 import { Instants } from './pages.ts';
 
-/** A timesheet template. `name` and `templateName` are one. */
+/** A timesheet template. `name` and `templateName` are the same. */
 export const TemplateDocument = z
   .object({
     id: z.string(),
@@ -20,7 +20,7 @@ export const TemplateDocument = z
   .strict()
   .openapi('TimesheetTemplate');
 
-/** A template as the API shows it. */
+/** Returns a template as the API shows it. */
 export function toTemplateJson(ctx: Context, template: TimesheetTemplate): z.output<typeof TemplateDocument> {
   return { ...template, name: template.templateName, businessId: ctx.agency.id };
 }

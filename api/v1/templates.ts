@@ -51,7 +51,7 @@ const templateResource = resourceOf({
 });
 const many = streamed(templateResource.collection, 'A page');
 
-/** The timesheet templates’ endpoints. */
+/** Registers the timesheet templates' endpoints. */
 export function templates(operations: Operations): void {
   const template = operationsOn(operations, templateResource, 'template');
   const added = {

@@ -10,7 +10,7 @@ const path = '/timesheets/{timesheetId}/authorise/{confirmationType}';
 const params = { confirmationType: z.string().openapi({ description: '`accepted` or `rejected`' }) };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** The endpoints that ask for a decision and take it. */
+/** Registers the endpoints that ask for a decision and take it. */
 export function timesheetConfirmation(operations: Operations): void {
   operations.get(path, 'showConfirmation', {
     summary: 'The timesheet waiting for a decision',

@@ -17,7 +17,7 @@ const Minutes = z.number().int();
 
 const TimesheetStatus = z.enum(['pending', 'accepted', 'rejected', 'deleted']);
 
-/** One entry as the API shows it. */
+/** An entry as the API shows it. */
 const EntrySchema = z
   .object({
     id: z.uuid(),
@@ -73,7 +73,7 @@ const RatesSchema = z
       'If rates change within the period, or nightshifts or holidays have their own rate: one row for the days of each rate, by date. `chargeRate` and `payRate` of the timesheet are then null; if one rate applies throughout, this is null.',
   });
 
-/** What a placement is called by payroll and by the agency, and on which contract it is. */
+/** The payroll's and the agency's references for a placement, and its contract. */
 const PLACED = {
   payrollNumber: z.string().nullable(),
   reference: z.string().nullable(),
@@ -87,7 +87,7 @@ const MINUTES = {
   holidayMinutes: Minutes,
 };
 
-/** One timesheet as the API shows it. */
+/** A timesheet as the API shows it. */
 export const TimesheetSchema = z
   .object({
     timesheetId: z.uuid(),
@@ -166,8 +166,8 @@ const AdjustmentSchema = z
   .openapi('PayrollAdjustment');
 
 /**
- * One entry of the payroll feed. Quantities are signed: a void carries the same amounts, negative. An adjustment has no time of its
- * own, since that is in the timesheet’s entry, and says its amounts.
+ * An entry in the payroll feed. Quantities are signed: a void carries the same amounts, negated. An adjustment has no
+ * time itself, since that is in the timesheet's entry, and states its amounts.
  */
 export const PayrollChangeSchema = z
   .object({

@@ -17,7 +17,7 @@ const TYPES = {
 };
 const file = { schema: z.string().openapi({ format: 'binary' }) };
 
-/** The downloads of timesheets. */
+/** Registers the downloads of timesheets. */
 export function timesheetDownloads(operations: Operations): void {
   operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
     summary: 'Timesheets as a spreadsheet or a PDF',

@@ -31,7 +31,7 @@ const FileDocument = z
   .strict()
   .openapi('TimesheetFile');
 const Files = wholeList('files', FileDocument).openapi('TimesheetFiles');
-/** What comes with the files. */
+/** The data sent with the files. */
 const FilesData = z
   .strictObject({
     timesheetId: z.string({ error: 'The timesheetId field is missing.' }),
@@ -59,7 +59,7 @@ const add = createRoute({
   responses: { 200: json(Files, 'The updated files'), ...problems(400, 404, 409, 413, 415, 422) },
 });
 
-/** A timesheet’s files as the API shows them. */
+/** Returns a timesheet's files as the API shows them. */
 const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => ({
   files: files.map(({ hasPreview, ...file }) => ({
     ...file,
@@ -67,7 +67,7 @@ const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => (
   })),
 });
 
-/** The endpoints of a timesheet’s files. */
+/** Registers the endpoints for a timesheet's files. */
 export function timesheetFiles(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
   operations.get('/timesheets/{timesheetId}/files', 'listTimesheetFiles', {
     summary: 'The files of a timesheet',

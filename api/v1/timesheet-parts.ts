@@ -16,7 +16,7 @@ const Notes = z
   .strict()
   .openapi('TimesheetNotes');
 
-/** What has a path of its own on a timesheet: its notes, and its authorisation email. */
+/** Registers a timesheet's sub-resources: its notes, and its authorisation email. */
 export function timesheetParts(operations: Operations): void {
   operations.get('/timesheets/{timesheetId}/notes', 'listTimesheetNotes', {
     summary: 'The notes on a timesheet',

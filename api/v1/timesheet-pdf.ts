@@ -2,7 +2,7 @@ import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import type { Operations } from './operations-under.ts';
 import { file } from './responses.ts';
 
-/** The timesheet's document. */
+/** Registers the endpoint for a timesheet's PDF. */
 export function timesheetPdf(operations: Operations): void {
   operations.get('/timesheets/{timesheetId}/pdf', 'getTimesheetPdf', {
     summary: 'One timesheet as a PDF',

@@ -38,14 +38,14 @@ const tags = ['timesheets'];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const one = json(TimesheetSchema, 'The updated timesheet');
 const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
-  // Without a reason the domain refuses in its own words.
+  // Without a reason, the domain refuses with its own message.
   note: z.string().trim().max(4000).default(''),
 });
 
-/** What may be asked of timesheets, and the role that acts. */
+/** The query of timesheets, with the acting role. */
 const TimesheetsQuery = PullTimesheetsSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
 
-/** The timesheets, wherever their address is. */
+/** Timesheets, at all of their addresses. */
 export const timesheetResource: Resource<typeof TimesheetsQuery> = {
   name: 'timesheets',
   one: 'Timesheet',
@@ -65,7 +65,7 @@ type Asking<Parent extends string> = {
   query: PullTimesheets;
 };
 
-/** What an operation is that pages through the timesheets of one placement. @param find what names the placement */
+/** Returns an operation that pages through the timesheets of a placement. @param find what identifies the placement */
 export const timesheetsOf = <Parent extends string>(
   parent: Parent,
   find: (ctx: Context, id: string) => Promise<{ contractorId: string }>,
@@ -149,7 +149,7 @@ const ACTIONS = [
   },
 ] as const;
 
-/** The timesheets' endpoints. */
+/** Registers the timesheets' endpoints. */
 export function timesheets(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
   operations.get('/timesheets', 'listTimesheets', {
     summary: 'Page through timesheets',

@@ -14,7 +14,7 @@ const route = createRoute({
   responses: { 200: json(z.object({ version: z.string() }).strict().openapi('Version'), 'The version') },
 });
 
-/** What is running. */
+/** Registers the endpoint for the running version. */
 export function version(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, (c) => c.json({ version: VERSION }, 200));
 }

@@ -13,7 +13,7 @@ import { Deliveries, DeliveryDocument } from './webhook-json.ts';
 const ReplayedDelivery = DeliveryDocument.extend(DryRunMark).strict().openapi('ReplayedDelivery');
 const query = CollectionQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() });
 
-/** The endpoints about what webhooks sent. */
+/** Registers the endpoints for webhook deliveries. */
 export function webhookDeliveries(operations: Operations): void {
   operations.get('/webhooks/{webhookId}/deliveries', 'listWebhookDeliveries', {
     summary: 'What was sent to an endpoint',

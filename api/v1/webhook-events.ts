@@ -18,12 +18,12 @@ const responses = {
 };
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'An' : 'A');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-// A schema made before the extension for OpenAPI was loaded does not know it; its copy does.
+// A schema created before the OpenAPI extension was loaded lacks its methods; a clone has them.
 const DATA = Object.fromEntries(
   Object.entries(EVENT_DATA).map(([kind, data]) => [kind, data.clone().openapi(`${capital(kind)}EventData`)]),
 );
 
-/** Describes what webhooks send to endpoints; nothing of it can be called here. */
+/** Describes what webhooks send to endpoints; none of it can be called here. */
 export function webhookEvents(api: OpenAPIHono<ApiEnvironment>): void {
   const events = [
     ...WEBHOOK_EVENTS.map((event) => ({ event: event as string, data: DATA[kindOf(event)]! })),

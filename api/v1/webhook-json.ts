@@ -22,9 +22,9 @@ const Document = z
   })
   .strict();
 
-/** An endpoint, never its secret. */
+/** An endpoint, without its secret. */
 export const WebhookDocument = Document.openapi('Webhook');
-/** An endpoint with its secret, the one time that it is shown. */
+/** An endpoint with its secret, the only time that it is shown. */
 export const WebhookWithSecret = Document.extend({ secret: z.string() }).strict().openapi('WebhookWithSecret');
 
 const Delivery = z
@@ -46,7 +46,7 @@ const Delivery = z
 
 /** A page of deliveries. */
 export const Deliveries = collection('deliveries', Delivery.openapi('WebhookDelivery')).openapi('WebhookDeliveries');
-/** A delivery with what was sent and what came back. */
+/** A delivery with its payload and the response. */
 export const DeliveryDocument = Delivery.extend({
   body: z.string().openapi({ description: 'What is sent, byte for byte' }),
   responseBody: z.string().nullable().openapi({ description: 'The beginning of the last response' }),

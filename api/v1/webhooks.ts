@@ -32,7 +32,7 @@ const webhookResource = resourceOf({
   get: getWebhook,
 });
 
-/** The endpoints about webhooks: who is told, of what, signed with which secret. */
+/** Registers the endpoints for webhooks: which are notified, of what, and the secret that signs it. */
 export function webhooks(operations: Operations): void {
   const webhook = operationsOn(operations, webhookResource, 'endpoint');
   webhook.list({

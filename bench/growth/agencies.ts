@@ -8,7 +8,7 @@ import { openSession } from '../session.ts';
 
 type Member = 'administrator' | 'authoriser' | 'contractor';
 
-/** An agency that is asked: who asks it, and what of it is asked about. */
+/** A measured agency: its callers, and the records they ask about. */
 export type Measured = {
   platform: Platform;
   ctx: Context;
@@ -21,7 +21,7 @@ export type Measured = {
   week: string;
 };
 
-/** An account and its role for the first authoriser and the first worker of an agency that was copied. */
+/** Creates an account and its role for one authoriser and the first worker of a copied agency. */
 const JOIN = `
   with person as (
     select id, email_address, case email_address when 'worker-1@bench.example' then 'ContractingRole' else 'AuthorisingRole' end as type
@@ -35,7 +35,7 @@ const JOIN = `
   update contacts set account_id = account.id from account, person
   where contacts.agency_id = $1::uuid and contacts.id = person.id and account.email_address = $1 || '-' || person.email_address`;
 
-/** Lets people into an agency that was copied. @param owner as administrator of the database */
+/** Gives people access to a copied agency. @param owner as administrator of the database */
 export async function openMeasured(platform: Platform, owner: pg.Client, number: number): Promise<Measured> {
   const ctx = await openNamedAgencyContext(platform, `agency-${number}`, { kind: 'commandLine' });
   const agencyId = ctx.agency.id;

@@ -12,17 +12,17 @@ import { type Measured, openMeasured } from './agencies.ts';
 import { type Doors, READS, SWEPT, type Work } from './reads.ts';
 import { readsOf } from './rows-read.ts';
 
-/** So many agencies there are at each step, each with half a year of ten placements. */
+/** The number of agencies at each step, each with half a year of ten placements. */
 const STEPS = [10, 1000, 5000];
 const USUAL = { placements: 10, weeks: 26, weeksWithEntries: 4 };
-/** Two agencies with as many placements: one is ten weeks old, the other ten years. */
+/** Two agencies with the same number of placements: one ten weeks old, the other ten years. */
 const PLACEMENTS = 4000;
 const AGES = [10, 500];
 const TIMES = 3;
 
 type Figure = { rows: number; pages: number; ms: number; most: string };
 
-/** The address of the database's administrator, whom row-level security does not bind and triggers need not follow. */
+/** Returns the address of the database's administrator, who is subject to neither row-level security nor triggers. */
 function administratorOf(ownerUrl: string, dataDir: string): string {
   const credentials = JSON.parse(readFileSync(join(dataDir, 'postgres/credentials.json'), 'utf8')) as { super: string };
   const url = new URL(ownerUrl);
@@ -32,7 +32,7 @@ function administratorOf(ownerUrl: string, dataDir: string): string {
 
 async function figureOf(counting: pg.Client, doors: Doors, measured: Measured, work: Work): Promise<Figure> {
   const { db } = measured.ctx;
-  // What is worked out at first is kept.
+  // The first run fills the caches.
   await work.does(doors, measured);
   await work.does(doors, measured);
   const begun = performance.now();
@@ -60,8 +60,8 @@ const head = (of: string[], what: string) => {
 };
 
 /**
- * Whether what a request reads grows with the number of other agencies, or with how long its own has worked: rows and pages that the
- * database has read for each, as it counts them, beside the milliseconds of one after the other.
+ * Measures whether what a request reads grows with the number of other agencies, or with the age of its own: rows and
+ * pages that the database counts as read for each, and the milliseconds of sequential requests.
  */
 export async function benchGrowth(): Promise<void> {
   const world = await openBenchWorld({ workers: 1 });

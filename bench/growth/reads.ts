@@ -5,9 +5,9 @@ import type { createApi } from '#api/app.ts';
 import { SWEEPS, timesOf } from '../sweeps.ts';
 import type { Measured } from './agencies.ts';
 
-/** What an agency is asked through its doors. */
+/** The entry points through which an agency is measured. */
 export type Doors = { handle: RequestHandler; api: ReturnType<typeof createApi> };
-/** One piece of what people and programs do. */
+/** One operation of a person or program. */
 export type Work = { name: string; does: (doors: Doors, of: Measured) => Promise<unknown> };
 
 const page = (who: 'administrator' | 'authoriser' | 'contractor', path: (of: Measured) => string): Work => ({
@@ -65,7 +65,7 @@ export const READS: Work[] = [
   answer(({ week }) => `/digests/export?from=${week}&to=${week}&format=csv`),
 ];
 
-/** What looks at every agency. */
+/** The jobs that go through every agency. */
 export const SWEPT: Work[] = SWEEPS.map((sweep) => ({
   name: sweep.name,
   does: (_, { platform }) => timesOf(sweep, platform, 1),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '#platform/database/database-types.ts';
 
-/** What a table was read: its rows, entries of its indexes included, and its pages of 8 KB. */
+/** What was read of a table: its rows, including index entries, and its 8 KB pages. */
 export type TableReads = { table: string; rows: number; pages: number };
 
 const COUNTS = `
@@ -11,13 +11,16 @@ const COUNTS = `
   left join (select relid, sum(idx_tup_read) as entries from pg_stat_user_indexes group by relid) i using (relid)`;
 const TELL = { text: 'select pg_stat_force_next_flush()', values: [] };
 
-/** Has the connections of an installation with one for each purpose say what they read, which they do in time otherwise. */
+/** Makes the connections of an installation with one per purpose report what they have read, which they otherwise do only after a while. */
 async function tell(db: Database): Promise<void> {
   await db.run(TELL);
   await db.transaction((tx) => tx.run(TELL), { copy: true });
 }
 
-/** What a work reads each time, by table, most first. @param counting a connection of the owner; @param db of an installation with `POOL_SIZE` 1 */
+/**
+ * Returns what each run of a piece of work reads, by table, most first. @param counting a connection of the owner;
+ * @param db of an installation with `POOL_SIZE` 1
+ */
 export async function readsOf(
   counting: pg.Client,
   db: Database,

@@ -5,18 +5,18 @@ import { openInstallation, type Installation, type Part } from './installation.t
 import { arrive, Latencies } from './open-model.ts';
 import { visitAtRandom } from './visits.ts';
 
-/** Before this many seconds have passed processes and caches are cold, and the first visitors have not reached their forms. */
+/** Until this many seconds have passed, processes and caches are cold, and the first visitors have not reached their forms. */
 const WARM_UP = 20;
-/** Where one request of twenty takes longer, or one of a hundred fails, there are too many visitors. */
+/** If one request in twenty takes longer, or one in a hundred fails, there are too many visitors. */
 const SLOW_MS = 1000;
 const MOST_FAILED = 0.01;
-/** How finely chance is divided. */
+/** The resolution of random numbers. */
 const STEPS_OF_CHANCE = 2 ** 32;
 
 type Step = { processes: number; perMinute: number; seconds: number; seed: number };
 type Load = { requests: number; perSecond: number; isBorne: boolean; busiest: string };
 
-/** One step: so many visitors a minute at so many web processes. Prints what it took. */
+/** Runs one step: a number of visitors a minute on a number of web processes. Prints the results. */
 async function step(installation: Installation, { processes, perMinute, seconds, seed }: Step): Promise<Load> {
   const { agencies, namedPort } = installation;
   const running = await installation.start(processes);
@@ -82,9 +82,10 @@ function reportStep(
 }
 
 /**
- * Lets people come to the built product as they do on a Monday morning at nine: at random instants, whether or not the others have been
- * answered, each reading and typing between requests. Visitors grow until there are too many, for each count of web processes.
- * Times are taken from the instant at which a request was meant to be sent, so that a stalled process is not let off.
+ * Simulates visitors to the built product on a Monday at nine: arriving at random instants, whether or not others have
+ * been served, each reading and typing between requests. Visitors increase until there are too many, for each count of
+ * web processes. Times are taken from the instant a request was meant to be sent, so that a stalled process is not let
+ * off.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

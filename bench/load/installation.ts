@@ -14,29 +14,29 @@ import { addBenchAgency, analyse } from '../world.ts';
 import { addPeople, type AgencyPeople, submitAWeek } from './people.ts';
 import { freePort } from '#tests/support/ask.ts';
 
-/** A database with agencies that people work in, and the built product on it. */
+/** A database with active agencies, and the built product on it. */
 export type Installation = {
   agencies: AgencyPeople[];
-  /** The port that addresses name, whichever process they reach. */
+  /** The port in addresses, whichever process they reach. */
   namedPort: number;
-  /** Starts so many web processes and a worker. */
+  /** Starts that many web processes and a worker. */
   start(processes: number): Promise<Running>;
   close(): Promise<void>;
 };
 export type Running = {
   ports: number[];
-  /** Seconds of processor that each part has used until now. */
+  /** Returns the CPU seconds used so far by each part. */
   processor(): Record<Part, number>;
-  /** Memory of a web process and of the worker now, in MB. */
+  /** Returns the current memory of a web process and of the worker, in MB. */
   memory(): { web: number; worker: number };
   stop(): Promise<void>;
 };
 export type Part = 'web' | 'worker' | 'PostgreSQL' | 'this program';
 
-/** Weeks that are accepted already, and those that people come to enter. */
+/** Weeks already accepted, and those left to enter. */
 const WEEKS = 26;
 const WEEKS_LEFT = 12;
-/** What `/proc` counts processor time in. */
+/** The unit of CPU time in `/proc`. */
 const TICKS_PER_SECOND = 100;
 
 const monday = (): string => {
@@ -45,13 +45,13 @@ const monday = (): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** A port that nobody listens on. */
-/** What the system knows of a process: whose child it is, what it is called, and the seconds it has used. */
+/** An unused port. */
+/** Returns what the system knows of a process: its parent, its name, and the CPU seconds used. */
 function processOf(pid: string | number): { parent: number; name: string; seconds: number } | null {
   try {
     const [, name = '', rest = ''] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const fields = rest.split(' ');
-    // Its own time, and that of children that have ended: PostgreSQL's connections come and go.
+    // Includes children that have ended: PostgreSQL's connections come and go.
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
     return { parent: Number(fields[1]), name, seconds: ticks / TICKS_PER_SECOND };
   } catch {
@@ -62,7 +62,7 @@ function processOf(pid: string | number): { parent: number; name: string; second
 const secondsOf = (pids: (number | undefined)[]) =>
   pids.reduce<number>((sum, pid) => sum + (processOf(pid ?? 0)?.seconds ?? 0), 0);
 
-/** PostgreSQL's first process, which is a child of this one, and its own children. */
+/** Returns PostgreSQL's first process, a child of this one, and its own children. */
 function postgresPids(): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const [first] = all.filter((pid) => {
@@ -75,7 +75,7 @@ function postgresPids(): number[] {
 const megabytesOf = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Fills a database with agencies of so many placements, half a year of accepted weeks and one that waits for each. */
+/** Fills a database with agencies of a number of placements, each with half a year of accepted weeks and one pending. */
 export async function openInstallation(size: { agencies: number; placements: number }): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-load-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, persistent: false });
@@ -148,7 +148,7 @@ export async function openInstallation(size: { agencies: number; placements: num
   };
 }
 
-/** Lets a worker do what the filling has left to do, so that the first step does not bear it. */
+/** Lets a worker finish what filling left to do, so that the first step does not bear it. */
 async function runUntilIdle(url: string, worker: ChildProcess): Promise<void> {
   const left = `select count(*)::int as left from pgboss.job where state in ('created', 'retry', 'active') and start_after < now()`;
   await onConnection({ connectionString: url }, async (client) => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A time to wait, in milliseconds: most are short, a few are long, none above four times the mean. */
+/** Returns a waiting time in milliseconds: most are short, a few long, none above four times the mean. */
 export const waitOf = (random: () => number, mean: number): number =>
   Math.min(4 * mean, -Math.log(1 - random()) * mean);
 
-/** Sleeps until an instant of `performance.now()`; one that has passed is not waited for. */
+/** Sleeps until an instant of `performance.now()`; returns at once if it has passed. */
 export const until = (instant: number): Promise<void> => sleep(Math.max(0, instant - performance.now()));
 
 /**
- * Begins visits at random instants, so many a minute on average, whether or not those before are over: people do not wait for one
- * another. Ends once all of them are over.
+ * Starts visits at random instants, a number per minute on average, whether or not earlier ones are over: people do not
+ * wait for one another. Resolves once all are over.
  */
 export async function arrive(
   { perMinute, seconds, random }: { perMinute: number; seconds: number; random: () => number },
@@ -26,7 +26,7 @@ export async function arrive(
   await Promise.all(visits);
 }
 
-/** How long requests took, from the instant at which each was meant to be sent, in milliseconds. */
+/** Request latencies, from the instant each was meant to be sent, in milliseconds. */
 export class Latencies {
   readonly #times = new Map<string, number[]>();
   readonly #refused = new Map<string, number>();
@@ -37,7 +37,7 @@ export class Latencies {
     else this.#times.set(kind, [ms]);
   }
 
-  /** Notes one that was not answered as it should be. @param why its status, or the error */
+  /** Counts a request without a proper response. @param why its status, or the error */
   refused(why: string): void {
     this.#refused.set(why, (this.#refused.get(why) ?? 0) + 1);
   }
@@ -54,7 +54,7 @@ export class Latencies {
     return [...this.#refused.values()].reduce((sum, one) => sum + one, 0);
   }
 
-  /** How many there were of a kind, or of all, and the time that a share of them took at most. */
+  /** Returns the count of a kind, or of all, and its latency percentiles. */
   of(kind: string | null): { count: number; at(share: number): number } {
     const times = (kind === null ? [...this.#times.values()].flat() : [...(this.#times.get(kind) ?? [])]).sort(
       (a, b) => a - b,

@@ -6,23 +6,23 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import pg from 'pg';
 
-/** Somebody with a session of their own. */
+/** A person with their own session. */
 export type Person = { agency: string; cookie: string };
-/** A contractor, their placement, and the weeks that they have not entered yet, the oldest first. */
+/** A contractor, their placement, and the weeks they have not entered yet, oldest first. */
 export type Contractor = Person & { placement: string; weeks: string[] };
-/** Everybody of an agency, and the key of its payroll system. */
+/** The people of an agency, and its payroll system's key. */
 export type AgencyPeople = { contractors: Contractor[]; authorisers: Person[]; administrator: Person; key: string };
 
 const AUTHORISERS = 10;
 
-/** A week as people enter it: Monday to Friday, nine to five. */
+/** Returns a week as people enter it: Monday to Friday, nine to five. */
 export const weekOf = (beginning: string) =>
   [0, 1, 2, 3, 4].map((day) => ({
     entryDate: addDays(beginning, day),
     ...{ startTime: '09:00', endTime: '17:00', breakTime: '30' },
   }));
 
-/** Accounts, roles and authorisers for the contacts of an agency that was filled in by rows. */
+/** Creates accounts, roles and authorisers for the contacts of an agency filled with rows. */
 const PEOPLE = [
   `insert into contacts (agency_id, id, email_address, fullname)
     select $1, gen_random_uuid(), 'authoriser' || i || '@bench.example', 'Authoriser ' || i from generate_series(1, ${AUTHORISERS}) i`,
@@ -39,7 +39,7 @@ const PEOPLE = [
     from contacts c where agency_id = $1 and fullname not like '%Administrator'`,
 ];
 
-/** Gives everybody of the agency an account and a session. @param ownerUrl of the tables’ owner @param weeks those that nobody has entered */
+/** Gives everyone in the agency an account and a session. @param ownerUrl of the tables' owner @param weeks those that nobody has entered */
 export async function addPeople(
   ctx: Context,
   { ownerUrl, key, weeks }: { ownerUrl: string; key: string; weeks: string[] },
@@ -73,7 +73,7 @@ export async function addPeople(
   };
 }
 
-/** Submits a week of each placement, so that authorisers have something to decide from the first minute on. */
+/** Submits a week of each placement, so that authorisers have something to decide from the first minute. */
 export async function submitAWeek(ctx: Context, { contractors }: AgencyPeople): Promise<void> {
   for (const { placement, weeks } of contractors) {
     const beginning = weeks.shift()!;

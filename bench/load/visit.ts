@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Latencies, until, waitOf } from './open-model.ts';
 
-/** What a visit is made with: where web processes listen, and the port that addresses name. */
+/** What a visit uses: the ports of the web processes, and the port in addresses. */
 export type Doors = { ports: number[]; namedPort: number; latencies: Latencies; random: () => number; since: number };
 
 type Answer = { status: number; location: string; text: string };
 type Request = { kind: string; path: string; form?: Record<string, string>; body?: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
-/** After which nobody waits any longer. */
+/** Milliseconds after which nobody waits any longer. */
 const PATIENCE = 30_000;
 
-/** One visit: requests, and the time between them in which somebody reads or types. Each may reach another process. */
+/** A visit: requests, and time between them for reading or typing. Each request may reach a different process. */
 export class Visit {
   readonly #doors: Doors;
   readonly #headers: Record<string, string>;
@@ -25,19 +25,19 @@ export class Visit {
     this.#headers = { ...headers, Host: `${agency}.localhost:${doors.namedPort}`, 'Accept-Encoding': 'gzip, br' };
   }
 
-  /** Reads or types for a while. @param mean in seconds */
+  /** Waits, as for reading or typing. @param mean in seconds */
   async think(mean: number): Promise<void> {
     this.#at = performance.now() + waitOf(this.#doors.random, mean * 1000);
     await until(this.#at);
   }
 
-  /** Asks, and waits for the whole answer. @throws Error where nothing is answered, or nothing useful */
+  /** Sends a request, and waits for the whole response. @throws Error if there is none, or it is no use */
   async ask(asked: Request): Promise<Answer> {
     const { latencies, since } = this.#doors;
     const isCounted = this.#at >= since;
     try {
       const answer = await this.#send(asked);
-      // What somebody else has decided meanwhile is no failure.
+      // A decision made by someone else in the meantime is not a failure.
       if (answer.status >= 400 && answer.status !== 409) throw new Error(`${asked.kind} answered ${answer.status}`);
       if (isCounted) latencies.answered(asked.kind, performance.now() - this.#at);
       return answer;

@@ -7,7 +7,7 @@ const idIn = (text: string, before: string, after: string) => new RegExp(`${befo
 const as = (doors: Doors, { agency, cookie }: Person, intended: number) =>
   new Visit(doors, agency, intended, { Cookie: cookie });
 
-/** A contractor enters the week: their list, the form, sending it, and the timesheet that it became. */
+/** A contractor enters a week: their list, the form, submitting it, and the resulting timesheet. */
 async function enterTheWeek(doors: Doors, contractor: Contractor, intended: number): Promise<void> {
   const visit = as(doors, contractor, intended);
   await visit.ask({ kind: 'list', path: '/timesheets' });
@@ -44,7 +44,7 @@ async function decideSome(doors: Doors, authoriser: Person, intended: number): P
   }
 }
 
-/** An administrator looks at what the day brings. */
+/** An administrator looks at the day's business. */
 async function lookAround(doors: Doors, administrator: Person, intended: number): Promise<void> {
   const visit = as(doors, administrator, intended);
   await visit.ask({ kind: 'dashboard', path: '/dashboard' });
@@ -57,7 +57,7 @@ async function lookAround(doors: Doors, administrator: Person, intended: number)
   await visit.ask({ kind: 'search', path: '/contractors?search=Worker+1' });
 }
 
-/** Payroll takes what was accepted, page after page, as fast as it is given. */
+/** Payroll pulls what was accepted, page after page, as fast as possible. */
 async function pullPayroll(doors: Doors, agency: string, key: string, intended: number): Promise<void> {
   const visit = new Visit(doors, agency, intended, { Authorization: `Bearer ${key}` });
   let path = '/api/v1/payroll/changes?limit=500';
@@ -80,7 +80,7 @@ async function importContacts(doors: Doors, agency: string, key: string, intende
   await visit.ask({ kind: 'import of 200', path: '/api/v1/imports/contacts/apply?fileName=contacts.csv', body });
 }
 
-/** Who comes on a Monday morning, of a hundred. */
+/** The mix of visits on a Monday morning, out of a hundred. */
 const MIX: [share: number, visit: (doors: Doors, agency: AgencyPeople, intended: number) => Promise<void>][] = [
   [60, (doors, { contractors }, intended) => enterTheWeek(doors, oneOf(doors, contractors), intended)],
   [25, (doors, { authorisers }, intended) => decideSome(doors, oneOf(doors, authorisers), intended)],
@@ -91,7 +91,7 @@ const MIX: [share: number, visit: (doors: Doors, agency: AgencyPeople, intended:
 
 const oneOf = <T>({ random }: Doors, all: T[]): T => all[Math.floor(random() * all.length)]!;
 
-/** Somebody of some agency visits. What goes wrong is noted where it is asked; the visit ends there. */
+/** Makes a random visit to a random agency. Failures are recorded with their request; the visit ends there. */
 export async function visitAtRandom(doors: Doors, agencies: AgencyPeople[], intended: number): Promise<void> {
   let drawn = doors.random() * 100;
   const visit = MIX.find(([share]) => (drawn -= share) < 0)?.[1] ?? MIX[0]![1];

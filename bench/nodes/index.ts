@@ -23,7 +23,7 @@ const at = (url: string, role: string, database = DATABASE) => {
   return changed.href;
 };
 
-/** @returns the rows of the last one */
+/** @returns the rows of the last statement */
 async function say(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -36,9 +36,9 @@ async function say(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** A server's roles and database. No password: they listen on this machine alone, for as long as the run takes. */
+/** Creates a server's roles and database. No passwords: the servers listen on this machine only, for the duration of the run. */
 async function prepare(url: string): Promise<void> {
-  // Where PostgreSQL knows this setting, agencies move by no library that it does not name.
+  // Where PostgreSQL has this setting, agencies can be moved only with the libraries that it lists.
   const named = await say(url, `select from pg_settings where name = 'output_plugin_libraries'`);
   if (named.length > 0)
     await say(url, 'alter system set output_plugin_libraries = citus, pgoutput', 'select pg_reload_conf()');
@@ -68,14 +68,17 @@ type Line = {
   latency: number;
   single: Rate;
   cluster: Rate;
-  /** How long one takes by itself in the last round, in ms. */
+  /** How long one takes on its own in the last round, in ms. */
   alone: number;
   aloneOf: number;
 };
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-/** One work on both, in turns: how much of the single server's rate the cluster reaches, and how much longer one piece takes by itself. */
+/**
+ * Compares one piece of work on both, alternately: the share of the single server's rate that the cluster reaches, and
+ * how much longer one run takes on its own.
+ */
 async function compare(work: Work, workers: number, single: Installation, cluster: Installation): Promise<Line> {
   const seconds = work === 'import' ? 4 : 3;
   const shares: number[] = [];
@@ -103,7 +106,7 @@ async function compare(work: Work, workers: number, single: Installation, cluste
   };
 }
 
-/** One PostgreSQL and a Citus cluster of 1, 2 and 4 workers with the same agencies, side by side. */
+/** Compares one PostgreSQL with a Citus cluster of 1, 2 and 4 workers holding the same agencies. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -114,7 +117,7 @@ async function main(): Promise<void> {
       workers: { type: 'string', default: '1,2,4' },
     },
   });
-  /** As many workers as each step has. */
+  /** The number of workers at each step. */
   const steps = values.workers.split(',').map(Number);
   const size = {
     agencies: Number(values.agencies),
@@ -136,7 +139,7 @@ async function main(): Promise<void> {
     await install(single);
     await install(coordinator);
     await distribute(at(coordinator, OWNER_ROLE));
-    // While rows are copied, the workers take them as they come.
+    // While rows are copied, the workers accept them in arrival order.
     const asTheyCome = `alter role postgres in database ${DATABASE}`;
     await say(workers[0]!, `${asTheyCome} set session_replication_role = replica`);
     log('installed; rows are being copied into both');

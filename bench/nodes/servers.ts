@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export type Servers = {
   /** One server by itself, as its administrator. */
   single: string;
-  /** The coordinator and the workers of a cluster, which know nothing of one another yet. */
+  /** The coordinator and the workers of a cluster, not yet connected to one another. */
   coordinator: string;
   workers: string[];
   stop(): void;
@@ -15,7 +15,7 @@ export type Servers = {
 
 const BINARIES = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 const FIRST_PORT = 5561;
-/** Alike for all of them, so that only where the rows stand differs. Nothing waits for the disk. */
+/** The same for all of them, so that only the location of rows differs. Nothing waits for the disk. */
 const SETTINGS = [
   `shared_preload_libraries = 'citus'`,
   `listen_addresses = '127.0.0.1'`,
@@ -31,11 +31,11 @@ const SETTINGS = [
   'autovacuum_naptime = 10min',
 ];
 
-/** Starts one server, a coordinator and as many workers as wanted, each with Citus in it. */
+/** Starts a single server, a coordinator and the wanted number of workers, each with Citus. */
 export function startServers(workers: number): Servers {
   const home = mkdtempSync(join(tmpdir(), 'countersign-nodes-'));
   const isRoot = process.getuid?.() === 0;
-  // PostgreSQL refuses to be root.
+  // PostgreSQL refuses to run as root.
   const run = (program: string, ...args: string[]) =>
     isRoot
       ? execFileSync('runuser', ['-u', 'postgres', '--', join(BINARIES, program), ...args], { stdio: 'ignore' })

@@ -18,11 +18,11 @@ import { readTable } from '#platform/tables/spreadsheets.ts';
 import { startOf, WEEKS_LEFT } from '../fill.ts';
 import { openSession } from '../session.ts';
 
-/** What people and programs do, one piece each. */
+/** Operations of people and programs. */
 export const WORKS = ['page', 'submit', 'accept', 'payroll pull', 'import'] as const;
 export type Work = (typeof WORKS)[number];
 
-/** An installation with agencies that are worked in. */
+/** An installation with active agencies. */
 export type Installation = {
   platform: Platform;
   does(work: Work): Promise<void>;
@@ -43,7 +43,7 @@ const IMPORTED = 500;
 const DAY = 86_400_000;
 const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** Opens some of its agencies. @param databaseUrl of the application’s role */
+/** Opens some of its agencies. @param databaseUrl of the application's role */
 export async function openInstallation(
   databaseUrl: string,
   dataDir: string,
@@ -113,7 +113,7 @@ async function pull(api: ReturnType<typeof createApi>, { headers }: Member): Pro
   await response.text();
 }
 
-/** The next week of the next placement that has none. */
+/** Submits the next week of the next placement without one. */
 async function submit(member: Member): Promise<string> {
   const { ctx, placements, submitted, start } = member;
   member.submitted += 1;

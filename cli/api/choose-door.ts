@@ -8,12 +8,12 @@ import type { Server } from './http-transport.ts';
 import { readKey } from './read-key.ts';
 import { serverOrigin } from './server-address.ts';
 
-/** Where a command finds its agency's API: in this process, on a database, or at a server. */
+/** Where a command finds its agency's API: in this process, on a database, or on a server. */
 export type Door =
   | { kind: 'database'; agency: string }
   | { kind: 'server'; server: Server; profile: { name: string; isOf: Profile['agency'] } | null };
 
-/** Whether a database is configured: one is named, or the data folder is named or has an installation. */
+/** Whether a database is configured: one is named, or the data folder is named or contains an installation. */
 export function isDatabaseConfigured(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env.DATABASE_URL || env.DATA_DIR) return true;
   const dataDir = resolve('.countersign');
@@ -21,8 +21,8 @@ export function isDatabaseConfigured(env: NodeJS.ProcessEnv = process.env): bool
 }
 
 /**
- * What was said on the line counts first, then a database, then the profile that login left.
- * @throws UsageError where none of them is there, or they contradict
+ * Chooses the door: options come first, then a database, then the profile saved by login.
+ * @throws UsageError if there is none, or they contradict each other
  */
 export async function chooseDoor(options: GlobalOptions): Promise<Door> {
   const { agency, server, profile, key } = options;

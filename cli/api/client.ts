@@ -4,10 +4,10 @@ import { ApiProblem, orProblem, ServerAway } from './problem.ts';
 import { valuesOf } from './lines.ts';
 import type { Sent, Transport } from './transport.ts';
 
-/** What is asked behind an address; what is undefined is left out, a list is asked one by one. */
+/** Query parameters; undefined values are left out, lists are repeated. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-/** What an agency is, and how it words and writes what it shows. */
+/** An agency's facts, wording and formats. */
 export type AgencyFacts = {
   id: string;
   names: { display: string; currentCanonical: string };
@@ -16,10 +16,10 @@ export type AgencyFacts = {
   hourFormat: { decimal: boolean };
 };
 
-/** How far work on a table is. */
+/** The progress of work on a table. */
 export type Progress = { stage: 'reading' | 'importing'; done: number; total: number | null };
 
-/** The API as a command of an agency asks it. Everything throws what `orProblem` and the transport do. */
+/** The API as used by an agency's command. Everything throws what `orProblem` and the transport do. */
 export type AgencyApi = {
   get<Answer>(path: string, query?: Query): Promise<Answer>;
   change<Answer>(
@@ -27,9 +27,9 @@ export type AgencyApi = {
     path: string,
     options?: { query?: Query; body?: object },
   ): Promise<Answer>;
-  /** An answer whose body is read as it comes. */
+  /** Opens a response whose body is read as it arrives. */
   open(path: string, options: { query?: Query; accept: string }): Promise<Response>;
-  /** Sends a table and hears how far it is. Lists of the report that `lists` names may be of any length: they come as packed lists. */
+  /** Sends a table and receives its progress. Lists of the report named in `lists` may be of any length: they arrive as packed lists. */
   sendTable<Report>(
     path: string,
     table: Sent,
@@ -40,7 +40,7 @@ export type AgencyApi = {
 
 const JSON_TYPE = 'application/json';
 const NDJSON = 'application/x-ndjson';
-/** How often a table is sent whose answer breaks off. */
+/** How often a table is sent if the response breaks off. */
 const MOST_SENDINGS = 3;
 
 const queryText = (query: Query = {}): string => {
@@ -50,7 +50,7 @@ const queryText = (query: Query = {}): string => {
   return asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
 };
 
-/** The API behind a transport. @param origin how the other side is called in messages */
+/** Opens the API behind a transport. @param origin the other side's name in messages */
 export function openApi(ask: Transport, origin: string): AgencyApi {
   let facts: Promise<AgencyFacts> | undefined;
   const asked = async (...[request]: Parameters<Transport>) => orProblem(await ask(request), origin);
@@ -83,7 +83,7 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
           const answer = await asked({ method: 'POST', path: path + queryText(query), headers, sent, isSafe });
           return await reportOf<Report>(answer, lists, onProgress);
         } catch (error) {
-          // Under the same key the server tells what became of the first, or does now what it did not.
+          // Under the same key the server returns the outcome of the first attempt, or performs it now if it had not.
           if (!(error instanceof ServerAway && error.isBroken) || sendings === MOST_SENDINGS) throw error;
         }
       }

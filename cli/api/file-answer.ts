@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 
 /**
- * The name of the file that an answer holds. It is a name alone, whatever a server says: no folder, and nothing that a
+ * Returns the name of the file in a response. It is only a name, whatever a server sends: no folder, and nothing that a
  * command would take for an option.
  */
 export function fileNameOf(answer: Response): string {
@@ -10,5 +10,5 @@ export function fileNameOf(answer: Response): string {
   return said.replace(/[\\/\p{Cc}]/gu, '_').replace(/^[.-]+/, '_');
 }
 
-/** The answer's body as it comes. */
+/** Returns the response's body as it arrives. */
 export const contentOf = (answer: Response): Readable => Readable.fromWeb(answer.body as unknown as WebStream);

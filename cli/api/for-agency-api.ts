@@ -8,18 +8,18 @@ import { type AgencyApi, openApi } from './client.ts';
 import { httpTransport } from './http-transport.ts';
 import { retrying } from './retrying.ts';
 
-/** What a command of one agency works with, wherever that agency is. */
+/** What a command of an agency works with, wherever that agency is. */
 export type ApiWork = { api: AgencyApi; output: Output };
 
 const servers = new WeakMap<Command, boolean>();
 
-/** Lets a command, or all of a noun, work through the API: in this process where there is a database, else over HTTP. */
+/** Lets a command, or all commands of a noun, work through the API: in this process if there is a database, otherwise over HTTP. */
 export function overApi(command: Command): Command {
   servers.set(command, true);
   return command;
 }
 
-/** A noun whose commands all work so. */
+/** Returns a noun whose commands all do so. */
 export function nounOverApi(
   name: string,
   description: string,
@@ -29,18 +29,18 @@ export function nounOverApi(
   return nounNamed(name, description, example, (commands) => register(overApi(commands)));
 }
 
-/** Says of one command of such a noun that it asks nobody. */
+/** Marks one command of such a noun as not using the API. */
 export function onThisMachine(command: Command): Command {
   servers.set(command, false);
   return command;
 }
 
-/** Whether a command asks the API, and so takes a server. */
+/** Whether a command uses the API, and so accepts a server. */
 export function asksApi(command: Command): boolean {
   return servers.get(command) ?? (command.parent !== null && asksApi(command.parent));
 }
 
-/** Runs a command for its agency, and leaves nothing open. */
+/** Runs a command for its agency, and closes everything it opened. */
 export async function forAgencyApi(command: Command, work: (given: ApiWork) => Promise<void>): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
   const output = outputOf(command);

@@ -7,10 +7,10 @@ import { UsageError } from '../program/exit.ts';
 import { ServerAway } from './problem.ts';
 import type { ApiRequest, Transport } from './transport.ts';
 
-/** A server to ask, and the key to show it. */
+/** A server, and the key for it. */
 export type Server = { origin: string; key: string };
 
-/** How long a connection may take, and how long nothing may move in either direction; slow is no fault. In milliseconds. */
+/** How long a connection may take, and how long there may be no data in either direction; slowness is not a fault. In milliseconds. */
 export type Patience = { connectMs: number; idleMs: number };
 const PATIENCE: Patience = { connectMs: 15_000, idleMs: 300_000 };
 
@@ -19,13 +19,13 @@ const LOOPBACK = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
-/** Names below `localhost` are this machine’s, whatever its resolver knows (RFC 6761). */
+/** Names below `localhost` are this machine's, whatever its resolver returns (RFC 6761). */
 const lookUpLocally: LookupFunction = (_name, options, found) =>
   options.all ? found(null, LOOPBACK) : found(null, LOOPBACK[0]!.address, 4);
 
 const CERTIFICATE = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
 
-/** What the network says, for people. The key stands in none of it. */
+/** Returns a network error in words for people. The key appears in none of them. */
 function networkWords(error: unknown, origin: string): Error {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (first instanceof ServerAway || first instanceof UsageError) return first;
@@ -42,7 +42,7 @@ function networkWords(error: unknown, origin: string): Error {
   return new ServerAway(said, { isBroken, cause: first });
 }
 
-/** Asks a server over HTTP, certificates checked. @throws ServerAway, UsageError */
+/** Sends requests to a server over HTTP, with certificates checked. @throws ServerAway, UsageError */
 export function httpTransport(server: Server, patience: Patience = PATIENCE): Transport {
   const { origin, key } = server;
   return async (asked) => {
@@ -77,7 +77,7 @@ function exchange(
     });
     request.setTimeout(idleMs);
     request.on('timeout', () => {
-      // Whoever reads slowly here waits for nobody there.
+      // A slow reader on this side is not the server's delay.
       if (message && message.readableLength > 0) return void request.socket?.setTimeout(idleMs);
       const stalled = new ServerAway(`${origin} has sent nothing for ${Math.round(idleMs / 1000)} seconds.`);
       (message ?? request).destroy(stalled);
@@ -91,7 +91,7 @@ function exchange(
   });
 }
 
-/** Sends the body; a server that has answered already need not read it. */
+/** Sends the body; a server that has already responded need not read it. */
 async function sendBody(request: ClientRequest, sent: ApiRequest['sent'], isAnswered: () => boolean): Promise<void> {
   if (!sent) return void request.end();
   await pipeline(sent.open(), request).catch((error: Error) => {
@@ -108,7 +108,7 @@ function answerOf(message: IncomingMessage, origin: string): Response {
   return new Response(body, { status: statusCode, headers: told });
 }
 
-/** What is read, with what breaks it off in words. */
+/** Passes on what is read, with errors in words for people. */
 function worded(message: IncomingMessage, origin: string): Readable {
   return Readable.from(
     (async function* () {

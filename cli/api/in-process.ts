@@ -10,7 +10,7 @@ import type { GlobalOptions } from '../options/global-options.ts';
 import { type AgencyApi, openApi } from './client.ts';
 import type { Sent, Transport } from './transport.ts';
 
-/** Asks the API within this process, as the agency's administration, and leaves nothing open. */
+/** Calls the API in this process, as the agency's administration, and closes everything it opened. */
 export async function withApiInProcess(
   agency: string,
   options: GlobalOptions,
@@ -37,7 +37,7 @@ export async function withApiInProcess(
 
 const streamOf = (sent: Sent) => Readable.toWeb(sent.open()) as ReadableStream;
 
-/** Nothing is asked twice here, and so nothing is kept to know it again. */
+/** Nothing is retried here, so no idempotency key is sent. */
 function inProcess(api: ReturnType<typeof createApi>, principal: Context, unhandled: { error?: unknown }): Transport {
   return async ({ method, path, sent, headers = {} }) => {
     const { 'Idempotency-Key': _, ...said } = headers;
@@ -48,7 +48,7 @@ function inProcess(api: ReturnType<typeof createApi>, principal: Context, unhand
       ...body,
     } as RequestInit);
     const answer = await api.fetch(request, { principal, ...(sent?.path ? { tablePath: sent.path } : {}) });
-    // What a server only logs is told here, where nobody else is.
+    // An error that a server only logs is thrown here, where there is no one else to see it.
     if (answer.status === 500 && unhandled.error !== undefined) throw unhandled.error;
     return answer;
   };

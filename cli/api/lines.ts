@@ -1,8 +1,8 @@
 import { PackedList } from '#domain/packed-list.server.ts';
 
 /**
- * What the lines of a text say in JSON, as they come; what stands behind the last line break is one when it is not empty.
- * @param lists names of fields whose lists may be long: they come as packed lists, and are never whole in memory
+ * Yields the JSON values of a text's lines as they arrive, including a non-empty last line without a line break.
+ * @param lists names of fields whose lists may be long: they arrive as packed lists, and are never whole in memory
  */
 export async function* valuesOf(
   body: ReadableStream<Uint8Array> | null,
@@ -24,13 +24,13 @@ export async function* valuesOf(
   if (!line.isEmpty) yield line.value();
 }
 
-/** Where a text of JSON is quoted, and how deep in brackets. */
+/** A position in JSON text: whether it is inside quotes, and its depth in brackets. */
 class Place {
   depth = 0;
   isQuoted = false;
   #isEscaped = false;
 
-  /** Goes past a character. */
+  /** Advances past a character. */
   pass(character: string): void {
     if (this.isQuoted) {
       if (character === '"' && !this.#isEscaped) this.isQuoted = false;
@@ -41,13 +41,13 @@ class Place {
   }
 }
 
-/** A line as it comes. The items of its long lists are taken out of its text one by one. */
+/** A line as it arrives. The items of its long lists are taken out of its text one by one. */
 class Line {
   readonly #names: readonly string[];
   readonly #lists = new Map<string, PackedList<unknown>>();
   readonly #place = new Place();
   #text = '';
-  /** The list that is being read, how deep its items stand, and what has come of the next. */
+  /** The list being read, the depth of its items, and the part of the next one read so far. */
   #list: { items: PackedList<unknown>; depth: number } | null = null;
   #item = '';
 
@@ -78,7 +78,7 @@ class Line {
     else this.#text += part.slice(from);
   }
 
-  /** Begins a long list where the text before it names one. @returns whether it does */
+  /** Starts a long list if the text before it names one. @returns whether it does */
   #begins(before: string): boolean {
     const text = this.#text + before;
     const [, name = ''] = /"(\w+)":\s*$/.exec(text.slice(-50)) ?? [];
@@ -90,7 +90,7 @@ class Line {
     return true;
   }
 
-  /** @returns where the next item begins */
+  /** @returns where the next item starts */
   #takeItem(part: string, from: number, to: number): number {
     const item = this.#item + part.slice(from, to);
     if (item.trim() !== '') this.#list!.items.push(JSON.parse(item));
@@ -98,7 +98,7 @@ class Line {
     return to + 1;
   }
 
-  /** What the line says, its long lists in their places. */
+  /** Returns the line's value, with its long lists in place. */
   value(): unknown {
     const lists = this.#lists;
     return JSON.parse(this.#text, (name, value: unknown) => (value === null ? (lists.get(name) ?? null) : value));

@@ -2,7 +2,7 @@ import { CommandFailure, EXIT, UsageError } from '../program/exit.ts';
 
 type Field = { field: string; message: string };
 
-/** A refusal of the API, in its words. */
+/** A refusal by the API, in its own words. */
 export class ApiProblem extends CommandFailure {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -18,26 +18,26 @@ export class ApiProblem extends CommandFailure {
     this.body = body;
   }
 
-  /** How a command ends that met it: as it does where the domain refuses within the process. */
+  /** The command's exit code: the same as when the domain refuses in this process. */
   get exitCode(): number {
     if (this.status === 401) return EXIT.usage;
     if (this.status === 413 || this.status === 415 || this.status === 422) return EXIT.refused;
     return this.status === 429 || this.status > 500 ? EXIT.away : EXIT.failed;
   }
 
-  /** A line for each field, or what happened. */
+  /** A line for each field, or the message. */
   override get text(): string {
     if (this.fields.length === 0 || this.status !== 422) return this.message;
-    // A file has no name of a field for whoever names it on the line.
+    // A file named as an argument has no field name for the user.
     return this.fields.map(({ field, message }) => (field === 'file' ? message : `${field}: ${message}`)).join('\n');
   }
 }
 
-/** A server that does not answer, or breaks off; the same may succeed later. The message names its origin, never a key. */
+/** A server that does not respond, or breaks off; a later attempt may succeed. The message names its origin, never a key. */
 export class ServerAway extends CommandFailure {
   override readonly name = 'ServerAway';
   readonly exitCode = EXIT.away;
-  /** Whether the connection broke after it stood, so that nobody knows what was done. */
+  /** Whether the connection broke after it was established, so that the outcome is unknown. */
   readonly isBroken: boolean;
   constructor(message: string, { isBroken = false, cause }: { isBroken?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
@@ -45,7 +45,7 @@ export class ServerAway extends CommandFailure {
   }
 }
 
-/** Hands on an answer that is none of refusal. @throws ApiProblem, UsageError where no Countersign answered */
+/** Passes on a response that is not a refusal. @throws ApiProblem, UsageError if it does not come from Countersign */
 export async function orProblem(answer: Response, origin: string): Promise<Response> {
   if (answer.ok) return answer;
   if (answer.status >= 300 && answer.status < 400) throw sentOn(answer, origin);
@@ -57,7 +57,7 @@ export async function orProblem(answer: Response, origin: string): Promise<Respo
   throw new UsageError(`${origin} answers, but it is not a Countersign server (${answer.status}).`);
 }
 
-/** A key goes to the server that was named, and to no other. */
+/** A key is sent to the named server and no other. */
 function sentOn(answer: Response, origin: string): UsageError {
   const to = answer.headers.get('Location');
   const elsewhere = to && URL.canParse(to, origin) ? new URL(to, origin).origin : null;

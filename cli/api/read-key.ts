@@ -6,10 +6,10 @@ import { UsageError } from '../program/exit.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
 
 const KEY = /^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{20,200}$/;
-/** What was meant for a key, though it may not hold as one. */
+/** Matches what was meant as a key, even if it is not valid. */
 const LIKE_A_KEY = /^cs_/;
 
-/** Refuses a key among the arguments, where others on the machine and the shell’s history have it. @throws UsageError */
+/** Refuses a key among the arguments, where others on the machine and the shell's history can see it. @throws UsageError */
 export function requireNoKey(named: string): void {
   if (LIKE_A_KEY.test(named))
     throw new UsageError(
@@ -17,14 +17,14 @@ export function requireNoKey(named: string): void {
     );
 }
 
-/** @throws UsageError that never shows what was read */
+/** @throws UsageError, which never shows what was read */
 function checked(read: string, from: string): string {
   const key = read.trim();
   if (KEY.test(key)) return key;
   throw new UsageError(key === '' ? `There is no key in ${from}.` : `${from} does not hold an API key.`);
 }
 
-/** Asks for a key without showing what is typed. */
+/** Prompts for a key without showing what is typed. */
 async function askForKey(): Promise<string> {
   process.stderr.write('API key: ');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -38,8 +38,8 @@ async function askForKey(): Promise<string> {
 }
 
 /**
- * The API key: from the file that `--key` names, else from COUNTERSIGN_API_KEY, else typed at a terminal.
- * @param options.isPiped whether standard input is the key’s where nothing else is named, and it is no terminal
+ * Reads the API key: from the file that `--key` names, otherwise COUNTERSIGN_API_KEY, otherwise typed at a terminal.
+ * @param options.isPiped whether to read the key from standard input if nothing else is named and it is not a terminal
  * @throws UsageError
  */
 export async function readKey(named: string | undefined, { isPiped = false } = {}): Promise<string> {

@@ -6,37 +6,37 @@ import type { AgencyApi, Query } from './client.ts';
 import { type ApiWork, forAgencyApi } from './for-agency-api.ts';
 import { allOf, part } from './pages.ts';
 
-/** Records of an agency as their commands know them. */
+/** An agency's records as their commands see them. */
 type Records<Item> = {
-  /** Where the API has them, and what it calls them there. */
+  /** Their path in the API, and their name there. */
   path: string;
   name: string;
-  /** Whether the API answers all of them at once, without pages. */
+  /** Whether the API returns all of them at once, without pages. */
   isWhole?: boolean;
-  /** What a list of them shows. */
+  /** The columns of their list. */
   columns: readonly Column<Item>[];
 };
 
 type Said = { description: string; example: string };
 
-/** The record that a command is for: its argument, and what that is. */
+/** The record that a command is for: its argument, and a description of it. */
 type Named = { argument: readonly [name: string, description?: string] };
 
-/** What a command takes and sends, and what people are told of the answer; where nothing is said they see the record. */
+/** What a command takes and sends, and how it reports the response; by default it shows the record. */
 type Sends<Options, Made> = {
   takes?(command: Command): Command;
   body?(options: Options, api: AgencyApi): object | Promise<object>;
   done?(made: Made): string;
 };
 
-/** What is told of a record that is deleted, and what has to be read for that before. */
+/** What to report about a deleted record, and what has to be read for that beforehand. */
 type Deletes<Found> = { id: string; find?(api: AgencyApi, record: string): Promise<Found>; done(found: Found): string };
 
 const asItIs = (command: Command) => command;
 
 /**
- * The commands that records of an agency have in common. Each is registered as it is called, for the order of the help; a noun
- * writes out the others.
+ * Returns the commands that an agency's records have in common. Each is registered when called, in the order of the
+ * help; a noun defines its other commands itself.
  */
 export function commandsOn<Item extends object>(noun: Command, { path, name, isWhole, columns }: Records<Item>) {
   const register = (verb: string, { description, example }: Said, takes: (command: Command) => Command) =>
@@ -58,19 +58,19 @@ export function commandsOn<Item extends object>(noun: Command, { path, name, isW
   };
 
   return {
-    /** `list`: all of them. */
+    /** `list`: all records. */
     list({ query, ...said }: Said & { query?: Query }): void {
       asListing(register('list', said, asItIs)).action((_options, command: Command) =>
         forAgencyApi(command, async (given) => show(given, await all(given.api, query))),
       );
     },
-    /** `create`: one more. */
+    /** `create`: a new record. */
     create<Options, Made extends Item = Item>({ takes = asItIs, ...sends }: Said & Sends<Options, Made>): void {
       register('create', sends, takes).action((options: Options, command: Command) =>
         forAgencyApi(command, (given) => send(given, ['POST', path], options, sends)),
       );
     },
-    /** A change of one, answered as it is then: by which verb, and by which method, below the record’s own address where that is named. */
+    /** Changes a record and returns it as changed: by a verb, with a method, at a path below the record's own address if given. */
     change<Options, Made extends Item = Item>(
       verb: string,
       [method, below = '']: ['POST' | 'PATCH' | 'DELETE', string?],
@@ -81,7 +81,7 @@ export function commandsOn<Item extends object>(noun: Command, { path, name, isW
           forAgencyApi(command, (given) => send(given, [method, addressOf(record) + below], options, sends)),
       );
     },
-    /** `delete`: one that is there no more. */
+    /** `delete`: removes a record. */
     remove<Found = undefined>({ argument, id, find, done, ...said }: Said & Named & Deletes<Found>): void {
       register('delete', said, (command) => command.argument(...argument)).action(
         (record: string, _options, command: Command) =>

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerAway } from './problem.ts';
 import type { ApiRequest, Transport } from './transport.ts';
 
-/** How often something is asked at most, and how many seconds are waited in all. */
+/** The maximum number of attempts, and of seconds waited in all. */
 const MOST_TRIES = 5;
 const MOST_SECONDS = 60;
 
 type Options = { wait?: (seconds: number) => Promise<void>; onWait?: (seconds: number) => void };
 
-/** What may be asked twice though the first may have been done: it reads, or the server knows it again. */
+/** Whether a request may be repeated even if the first took effect: it only reads, or the server recognises it. */
 const isRepeatable = ({ method, isSafe, headers }: ApiRequest) =>
   method === 'GET' || method === 'PUT' || isSafe || headers?.['Idempotency-Key'] !== undefined;
 
 /**
- * Asks again where the server is busy, as its `Retry-After` says, or the connection broke. What changes something is sent
- * under an `Idempotency-Key`, so that it happens once however often it is sent.
+ * Retries if the server is busy, as its `Retry-After` states, or the connection broke. Changes are sent under an
+ * `Idempotency-Key`, so that they happen once however often they are sent.
  */
 export function retrying(ask: Transport, { wait = pause, onWait = () => undefined }: Options = {}): Transport {
   return async (asked) => {

@@ -3,7 +3,8 @@ import { UsageError } from '../program/exit.ts';
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The origin of the server that is named. A key goes over https; over http only to this machine, or where it was said so.
+ * Returns the origin of the named server. A key is sent over https; over http only to this machine, or if explicitly
+ * allowed.
  * @throws UsageError
  */
 export function serverOrigin(named: string, isHttpAllowed = false): string {
@@ -11,7 +12,7 @@ export function serverOrigin(named: string, isHttpAllowed = false): string {
   if (!URL.canParse(text))
     throw new UsageError(`“${named}” is not an address. It looks like https://timesheets.example.`);
   const url = new URL(text);
-  // What stands before an @ may be a secret.
+  // The part before an @ may be a secret.
   if (url.username || url.password)
     throw new UsageError('Leave the user name and password out of the server’s address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

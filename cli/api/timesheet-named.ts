@@ -1,7 +1,7 @@
 import type { AgencyApi } from './client.ts';
 import { isId, notFound } from './pages.ts';
 
-/** The id behind what people call a timesheet: its id, or its number such as `TS-000123`. @throws ApiProblem */
+/** Returns the id of a timesheet named by its id, or by its number such as `TS-000123`. @throws ApiProblem */
 export async function timesheetIdOf(api: AgencyApi, named: string): Promise<string> {
   const [, number] = /^TS-0*(\d{1,9})$/i.exec(named.trim()) ?? [];
   if (number === undefined && isId(named)) return named;

@@ -1,7 +1,7 @@
 import type { StoredBackup } from '#platform/backup/stored-backups.ts';
 import { UsageError } from '../program/exit.ts';
 
-/** The backup of this name, or the newest. @throws UsageError */
+/** Returns the backup with this name, or the newest. @throws UsageError */
 export function findStoredBackup(backups: StoredBackup[], wanted: string | undefined): StoredBackup {
   const found = wanted === undefined ? backups[0] : backups.find(({ name }) => name === wanted);
   if (found) return found;

@@ -21,7 +21,7 @@ import { findStoredBackup } from './find-backup.ts';
 import type { Output } from '../printing/output.ts';
 import { type Input, STANDARD, withInput } from '../printing/standard-streams.ts';
 
-/** `backup verify`: a backup is good when it was restored and says of wages what the installation had said. */
+/** `backup verify`: a backup is good if it can be restored and matches the installation's record of wages. */
 export async function verifyStoredBackup(output: Output, which: string | undefined): Promise<void> {
   if (which === STANDARD) return withInput(which, (input) => verify(output, input));
   return verify(output, which);
@@ -65,7 +65,7 @@ async function fetchInto(folder: string, config: Config, which: string | Input |
 const migrateTo = (ownerUrl: string, appRole: string, names: string[] | 'newest') =>
   names === 'newest' ? migrate(ownerUrl, appRole) : migrateExactly(ownerUrl, appRole, names);
 
-/** Where the restored installation says something else of wages than the one that was backed up. */
+/** Returns where the restored installation differs on wages from the one that was backed up. */
 async function problemsOf(config: Config, { payroll }: Manifest, trial: Trial): Promise<string[]> {
   const problems: string[] = [];
   if (payroll && !isDeepStrictEqual(payroll, trial.payroll))

@@ -3,7 +3,7 @@ import type { Finding } from './check-up.ts';
 
 const check = 'distribution';
 
-/** Where the tables stand on several nodes, and what does not stand where it should. @throws the connection's error */
+/** Checks how tables are distributed over several nodes, and which are not where they should be. @throws the connection's error */
 export async function checkDistribution(ownerUrl: string | null): Promise<Finding> {
   if (!ownerUrl) return { check, state: 'not checked', found: 'MIGRATION_DATABASE_URL is not set', advice: null };
   return describe(await findDistribution(ownerUrl));

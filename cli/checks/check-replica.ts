@@ -5,7 +5,7 @@ import type { Finding } from './check-up.ts';
 
 const check = 'replica';
 
-/** Whether the replica that the settings name follows the database, and how far it is behind; nothing where none is named. */
+/** Checks whether the configured replica follows the database, and how far behind it is; nothing if none is configured. */
 export async function checkReplica({
   databaseUrl,
   replicaUrl,

@@ -7,7 +7,7 @@ import type { Finding } from './check-up.ts';
 const MEGABYTE = 1024 * 1024;
 const wordsOf = (error: unknown) => (error as Error).message.split('\n', 1)[0] ?? '';
 
-/** What can be written where work writes, and how much. */
+/** Checks whether the folders that work writes to are writable, and their free space. */
 export async function checkRoom({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): Promise<Finding[]> {
   const folders: [check: string, folder: string, advice: string][] = [
     ['data folder', dataDir, 'Make DATA_DIR writable, and free some disk space.'],
@@ -28,7 +28,7 @@ export async function checkRoom({ fileStore, dataDir }: Pick<Config, 'fileStore'
   );
 }
 
-/** Starts the browser that draws PDFs, and ends it. @throws Error where it does not start */
+/** Starts the browser that renders PDFs, and stops it. @throws Error if it does not start */
 export async function startBrowser({ browserPath }: Pick<Config, 'browserPath'>): Promise<void> {
   const browser = createBrowser({ executablePath: browserPath, pages: 1 });
   try {

@@ -15,7 +15,7 @@ import { checkReplica } from './check-replica.ts';
 import { checkRoom, startBrowser } from './check-room.ts';
 import { databaseWords } from '../database/database-words.ts';
 
-/** What one look found, and what to do about it. */
+/** The finding of one check, and what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
 
 const MOST_SKEW_MS = 2000;
@@ -23,7 +23,7 @@ const MOST_SKEW_MS = 2000;
 const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found, advice: null });
 const problem = (check: string, found: string, advice: string): Finding => ({ check, state: 'problem', found, advice });
 
-/** Looks at everything that the installation stands on. Changes nothing. */
+/** Checks everything that the installation depends on. Changes nothing. */
 export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
   const [database, replica, migrations, distribution, sealed, mail, browser, files, room, backups] = await Promise.all([
     checkDatabase(config.databaseUrl),
@@ -106,7 +106,7 @@ async function checkMigrations(ownerUrl: string | null): Promise<Finding> {
   }
 }
 
-/** How many values that do not open are named. */
+/** How many unreadable values are named. */
 const MOST_NAMED = 5;
 
 async function checkSealed(config: Config): Promise<Finding> {
@@ -173,7 +173,7 @@ async function checkFiles(config: Config): Promise<Finding> {
   }
 }
 
-/** A backup that is due may take its time, and may fail once. */
+/** A backup that is due may take a while, and may fail once. */
 const LONGEST_WITHOUT_MS = 26 * 3_600_000;
 
 async function checkBackups(config: Config): Promise<Finding> {
@@ -191,7 +191,7 @@ async function checkBackups(config: Config): Promise<Finding> {
   }
 }
 
-/** An error's first line; of several failed addresses, the first one's. */
+/** Returns an error's first line; of several failed addresses, the first one's. */
 function wordsOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return databaseWords(first) ?? (first instanceof Error ? (first.message.split('\n', 1)[0] ?? '') : String(first));

@@ -12,7 +12,7 @@ import { withExample } from '../program/example.ts';
 import { requireNoTerminal, STANDARD } from '../printing/standard-streams.ts';
 import { asListing } from '../printing/listing.ts';
 
-/** `agency export | erase | erasures`: everything one agency owns, taken along or removed for good. */
+/** `agency export | erase | erasures`: everything one agency owns, exported or permanently removed. */
 export function registerAgencyEnd(noun: Command): void {
   withExample(
     noun

@@ -21,7 +21,7 @@ import { registerStoredBackupCommands } from './stored-backups.ts';
 import { notWrittenOr } from '../files/write-whole.ts';
 import { outputOf } from '../options/global-options.ts';
 
-/** `backup | restore`: the whole installation as one file, and back. */
+/** `backup | restore`: the whole installation as one file, and its restoration. */
 export function registerBackupCommands(program: Command): void {
   const noun = withExample(
     program.command('backup').description('back up the whole installation'),
@@ -50,7 +50,7 @@ export function registerBackupCommands(program: Command): void {
   );
 }
 
-/** What the archive is encrypted with, if with anything. @throws UsageError for a name that it cannot have */
+/** Returns what the archive is encrypted with, if anything. @throws UsageError for a name that it cannot have */
 async function keyFor(out: string, { backups }: Config): Promise<BackupKey | null> {
   if (out === STANDARD) {
     requireNoTerminal(out, 'an archive');

@@ -5,7 +5,7 @@ import { commandsOn } from '../api/record-commands.ts';
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 type Options = { name?: string; email?: string; address?: string; reference?: string };
 
-/** `billees list | create | edit | delete`: the billing entities of an agency; `billing set --billee` says which. */
+/** `billees list | create | edit | delete`: the billing entities of an agency; `billing set --billee` selects one. */
 export function registerBilleeCommands(noun: Command): void {
   const billees = commandsOn<Billee>(noun, {
     path: '/billees',

@@ -9,7 +9,7 @@ import type { Output } from '../printing/output.ts';
 
 type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; fixed?: boolean; billee?: string };
 
-/** `billing show | set`: the platform's fee on an agency, which only the operator sets. */
+/** `billing show | set`: the platform's fee for an agency, which only the operator sets. */
 export function registerBillingCommands(noun: Command): void {
   withExample(noun.command('show').description('the fee'), 'countersign billing show --agency calder-finch').action(
     (_options, command: Command) =>

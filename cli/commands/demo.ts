@@ -34,7 +34,7 @@ async function remove(
 ): Promise<void> {
   const open = (id: string) => openAgencyContext(platform, id, ACTOR, clock);
   const demo = await findDemo(operatorContext(platform, ACTOR, clock), open);
-  // All are looked at before the first goes.
+  // All are checked before the first is removed.
   for (const ctx of demo) await requireUnused(ctx);
   if (isDryRun) {
     const agencies = await Promise.all(demo.map(showAgency));

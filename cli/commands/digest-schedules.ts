@@ -30,7 +30,7 @@ type CreateOptions = {
   off?: boolean;
 };
 
-/** `digest run`: those that are due. */
+/** `digest run`: sends those that are due. */
 export function registerDigestRun(digest: Command): void {
   withExample(
     withDryRun(

@@ -26,7 +26,7 @@ type Told = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: 
 type SendOptions = Query & { recipient: string[]; dryRun?: boolean };
 type ExportOptions = Query & { format: DigestFormat | 'both'; out: string; layout?: string };
 
-const MOST_SHOWN = 50; // differences of the table for people; --json has them all
+const MOST_SHOWN = 50; // differences in the table for people; --json has them all
 /** A digest may be larger than an import. */
 const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
 
@@ -95,7 +95,7 @@ async function write({ layout, ...options }: ExportOptions, command: Command): P
   });
 }
 
-/** Writes what is accepted in a payroll layout. @throws UsageError for what such a file does not have */
+/** Writes what is accepted in a payroll layout. @throws UsageError for options that such a file does not support */
 async function writeInLayout(
   layout: string,
   { from, to, asOf, out }: Omit<ExportOptions, 'layout'>,

@@ -77,7 +77,7 @@ function registerShow(below: Command, kind: DirectoryKind): void {
 const shown = (value: unknown): Cell =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);
 
-/** The id of what is named by its id or by the agency’s own reference. @throws ApiProblem */
+/** Returns the id of what is named by its id or by the agency's own reference. @throws ApiProblem */
 async function idOf(api: AgencyApi, { name, id }: DirectoryKind, named: string): Promise<string> {
   if (isId(named)) return named;
   const found = await api.get<Record<string, Item[]>>(`/${name}`, { reference: named, limit: 1 });

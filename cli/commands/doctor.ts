@@ -6,7 +6,7 @@ import { outputOf } from '../options/global-options.ts';
 
 const MARKS = { ok: 'ok', problem: 'PROBLEM', 'not checked': '–' } as const;
 
-/** `doctor`: what the installation stands on, line by line, and what to do. */
+/** `doctor`: what the installation depends on, line by line, and what to do. */
 export function registerDoctorCommand(program: Command): void {
   const command = program.command('doctor').description('check the database, mail, browser, files and clock');
   withExample(command, 'countersign doctor', 'countersign doctor --json').action((_options, self: Command) =>

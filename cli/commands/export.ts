@@ -12,7 +12,7 @@ type ExportFormat = 'csv' | 'xlsx' | 'ndjson';
 type ExportOptions = Query & { format: ExportFormat; out: string };
 type ExportKind = (typeof DIRECTORY_KINDS)[number] | 'rates' | 'timesheets' | 'audit';
 
-/** What the rows are called where it is not the kind's own name. */
+/** The name of the rows, where it is not the kind's own. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
 /** `export timesheets | clients | contacts | contracts | contractors | rates | audit` */
@@ -42,7 +42,8 @@ async function write(kind: ExportKind, options: ExportOptions, command: Command)
     const { out: _, ...query } = await withClientId(api, options);
     const answer = await api.open(`/exports/${kind}`, { query, accept: '*/*' });
     const count = Number(answer.headers.get('Row-Count'));
-    // A bar and the rows themselves would be drawn over one another; a workbook shows no rows on its way.
+    // A bar and rows printed to the terminal would overwrite one another; a workbook shows no rows until it is
+    // finished.
     const isHidden = (out === STANDARD && process.stdout.isTTY) || format === 'xlsx';
     const bar = isHidden ? null : output.bar(unit, count);
     const content = contentOf(answer).compose(countingRows(format, (done) => bar?.at(done)));

@@ -28,14 +28,14 @@ import { wholeNumber } from '../options/values.ts';
 import { type Input, STANDARD, tableName, withInput } from '../printing/standard-streams.ts';
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
-/** What is said of how the file is read. */
+/** The options for reading the file. */
 type Asked = Omit<Reading, 'unknownColumns'> & {
   invitations?: ImportInvitations;
   invitationHours?: number;
   ignoreUnknownColumns?: boolean;
   ratesAreMeant?: boolean;
 };
-const MOST_SHOWN = 200; // rows of the table for people; --json has them all
+const MOST_SHOWN = 200; // rows in the table for people; --json has them all
 
 /** `import plan | apply | template` */
 export function registerImportCommands(noun: Command): void {
@@ -72,7 +72,7 @@ export function registerImportCommands(noun: Command): void {
   });
 }
 
-/** How a file may be said to be read, with the names that the API has for it. */
+/** Adds the options for reading a file, under the API's names. */
 const withFile = (command: Command) =>
   command
     .addArgument(kindArgument())
@@ -156,17 +156,17 @@ async function tableOf({ path }: Input, fileName: string): Promise<Sent> {
   return { type, length: (await stat(path)).size, path, open: () => createReadStream(path) };
 }
 
-/** An import that rejects rows is refused with the same report as a plan of it. */
+/** Returns the report of a rejected import, which is the same as that of its plan. */
 function reportOfRefused(error: unknown): KeptReport {
   if (error instanceof ApiProblem && error.body.report) return error.body.report as KeptReport;
   throw error;
 }
 
-/** A bar for each part of the work, one after the other. */
+/** Opens a bar for each stage of the work, one after another. */
 function openBars(output: Output) {
   let [stage, bar]: [Progress['stage'] | null, Bar | null] = [null, null];
   const end = () => bar?.end();
-  // What is told first of a stage was done since the last word of the one before.
+  // The first progress of a stage covers the work since the last report of the one before.
   let heard = performance.now();
   return {
     end,
@@ -210,7 +210,7 @@ function changesText(changes: RowReport['changes']): string {
     .join(', ');
 }
 
-/** The first of many that are wanted. */
+/** Returns the first of the wanted items, up to a maximum. */
 function firstOf<Item>(items: Iterable<Item>, most: number, isWanted: (item: Item) => boolean = () => true): Item[] {
   const first: Item[] = [];
   for (const item of items) if (isWanted(item) && first.push(item) === most) break;

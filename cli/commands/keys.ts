@@ -12,7 +12,7 @@ import type { Output } from '../printing/output.ts';
 import { outputOf } from '../options/global-options.ts';
 
 type Work = { config: Config; ownerUrl: string; output: Output };
-/** A key: whether it seals, opens only, or is not here although something is sealed with it. */
+/** A key: whether it encrypts, only decrypts, or is missing although values are encrypted with it. */
 type KeyLine = { keyId: string; state: 'current' | 'old' | 'missing'; values: number };
 
 async function forOwner(command: Command, work: (given: Work) => Promise<void>): Promise<void> {

@@ -57,7 +57,7 @@ async function login(command: Command): Promise<void> {
   });
 }
 
-/** The server that is named, or that of the profile whose key is to be another. @throws UsageError */
+/** Returns the named server, or that of the profile whose key is to be replaced. @throws UsageError */
 function serverOf({ server, profile }: GlobalOptions): string {
   if (server !== undefined) return server;
   const known = readProfiles().profiles;

@@ -19,7 +19,7 @@ type DryRun = { dryRun?: boolean };
 type Status = Awaited<ReturnType<typeof migrationStatus>>;
 type Urls = { config: Config; ownerUrl: string; appUrl: string };
 
-/** @param isLook leaves an embedded database as it is, which other work brings up to date as it begins */
+/** @param isLook leaves an embedded database unchanged; other work updates it as it begins */
 async function withOwner(
   work: (urls: Urls) => Promise<void>,
   { whereNone = 'refuse', isLook = false }: { whereNone?: WhereNone; isLook?: boolean } = {},
@@ -37,7 +37,7 @@ async function withOwner(
 const roleIn = (url: string) => decodeURIComponent(new URL(url).username);
 const named = (names: string[], none: string) => (names.length > 0 ? names.join('\n') : none);
 
-/** Says which migrations would be applied or taken back. */
+/** Lists the migrations that would be applied or reverted. */
 function say(command: Command, as: 'waiting' | 'undone', which: (status: Status) => string[]): Promise<void> {
   return withOwner(
     async ({ ownerUrl }) => {

@@ -8,14 +8,14 @@ import { withExample } from '../program/example.ts';
 import { type GlobalOptions, outputOf } from '../options/global-options.ts';
 import { readProfiles } from '../profiles.ts';
 
-/** What names there are of. */
+/** What can be listed. */
 const NAMED = ['agencies', 'clients', 'profiles'] as const;
 type Named = (typeof NAMED)[number];
 
-/** Whoever presses the tab key waits for no server that has gone away. In milliseconds. */
+/** Tab completion does not wait for a server that is unavailable. In milliseconds. */
 const HASTE = { connectMs: 2000, idleMs: 2000 };
 
-/** `names`: what a shell offers where an agency, a client or a profile is to be typed. */
+/** `names`: what a shell suggests where an agency, a client or a profile is to be typed. */
 export function registerNamesCommand(program: Command): void {
   withExample(
     overApi(program.command('names'))
@@ -26,7 +26,7 @@ export function registerNamesCommand(program: Command): void {
     'countersign names profiles',
   ).action(async (of: Named, _options, command: Command) => {
     const output = outputOf(command);
-    // Whoever presses the tab key has asked nothing: what cannot be looked up now is not offered.
+    // Tab completion reports no errors: what cannot be looked up now is not suggested.
     const names = await look(of, command.optsWithGlobals<GlobalOptions>()).catch((): Name[] => []);
     output.result({ names: names.map(([name, meaning]) => ({ name, meaning })) }, () => {
       for (const [name, meaning] of names) output.line(`${name}\t${meaning.replace(/\p{Cc}/gu, ' ')}`);

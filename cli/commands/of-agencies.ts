@@ -22,8 +22,8 @@ import { registerTimesheetCommands } from './timesheets.ts';
 import { registerWebhookCommands } from './webhook.ts';
 
 /**
- * The commands of whoever works at an agency, in the order of the help. They load nothing that a server needs until they
- * find that the database is here.
+ * The commands for people who work at an agency, in the order of the help. They load nothing that a server needs until
+ * they find a local database.
  */
 export const COMMANDS_OF_AGENCIES: readonly Registers[] = [
   registerLoginCommands,

@@ -105,7 +105,7 @@ export function registerPayrollRunCommands(noun: Command): void {
   );
 }
 
-/** The run of a number. @throws UsageError, NotFound */
+/** Returns the run with a number. @throws UsageError, NotFound */
 async function findRun(api: AgencyApi, text: string): Promise<PayrollRun> {
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`“${text}” is not the number of a run.`);
@@ -137,7 +137,7 @@ async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, 
   });
 }
 
-/** What of a run has to be entered by hand. */
+/** Prints what in a run has to be entered by hand. */
 function sayListed(report: FileReport, output: Output): void {
   const note = listedNote(report);
   if (note) output.line(note);

@@ -13,7 +13,7 @@ import { STANDARD, withInput, writeOut } from '../printing/standard-streams.ts';
 import { registerPayrollRunCommands } from './payroll-runs.ts';
 
 const PATH = '/payroll/layouts';
-/** What of a layout as the API shows it is not the layout itself. */
+/** Fields of a layout in the API that are not part of the layout itself. */
 const KEPT_BESIDE = ['payrollLayoutId', 'runCount', 'version', 'createdAt', 'updatedAt'];
 /** The longest layout is much shorter. */
 const MOST_CHARACTERS = 1_000_000;
@@ -102,14 +102,14 @@ function registerLayoutCommands(noun: Command): void {
   );
 }
 
-/** @throws UsageError for what is no JSON object */
+/** @throws UsageError if it is not a JSON object */
 function readLayout(content: string, name: string): object {
   if (content.length > MOST_CHARACTERS) throw new UsageError(`${name} is too long for a layout.`);
   try {
     const layout: unknown = JSON.parse(content);
     if (typeof layout === 'object' && layout !== null && !Array.isArray(layout)) return layout;
   } catch {
-    // Told below, as for anything else that is no layout.
+    // Reported below, like anything else that is not a layout.
   }
   throw new UsageError(`${name} does not hold a layout as JSON.`);
 }

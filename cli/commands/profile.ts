@@ -7,7 +7,7 @@ import { asListing } from '../printing/listing.ts';
 import { type Profile, profileNamed, readProfiles, writeProfiles } from '../profiles.ts';
 import { takesServer } from '../options/server-options.ts';
 
-/** What is told of a profile: never its key, but which it is. */
+/** Returns what is shown of a profile: which key it has, never the key itself. */
 const told = (name: string, { server, key, agency }: Profile, current: string | null) => ({
   name,
   isCurrent: name === current,

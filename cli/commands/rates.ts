@@ -13,7 +13,7 @@ type Difference = Record<
 > &
   Record<'oldPayRate' | 'newPayRate', string | null> & { minutes: number };
 
-/** `rates list | add | remove | differences | confirm` and defaults of contracts: rates from dates, and what accepted weeks are owed. */
+/** `rates list | add | remove | differences | confirm` and contract defaults: rates from given dates, and what is owed on accepted weeks. */
 export function registerRateCommands(noun: Command): void {
   registerDatedRates(noun, {
     of: 'contractors',

@@ -3,7 +3,7 @@ import { configToServe } from '#platform/open-default-platform.ts';
 import { rememberSettings } from '#platform/remembered-settings.ts';
 import { asProcess, type ProcessWork } from '../program/one-process.ts';
 
-/** `serve`: one web process, on a database that somebody else keeps. */
+/** `serve`: one web process, on an existing database. */
 export function registerServeCommand(program: Command): void {
   const command = program.command('serve').description('run one web process: the portal and the API, until SIGTERM');
   asProcess(command, configToServe, serve);

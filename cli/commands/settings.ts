@@ -8,7 +8,7 @@ import { asListing } from '../printing/listing.ts';
 import type { Cell } from '../printing/output.ts';
 
 const PATH = '/recruitmentagencies/current';
-/** What is called otherwise in its address than in the settings. */
+/** Settings whose names differ in their address. */
 const NAMES: Record<string, string> = { isBetaAccessOn: 'betaAccess' };
 
 type Setting = { name: string; value: unknown };
@@ -73,7 +73,7 @@ async function change(api: AgencyApi, name: string, value: unknown): Promise<unk
 
 const FLAGS: Record<string, boolean> = { yes: true, no: false };
 
-/** What “yes” or “no” sets, for a setting that is one of the two as `settings show` prints it; otherwise they are words as others are. */
+/** Returns what “yes” or “no” sets, for a setting that `settings show` prints as one of the two; for others they are ordinary words. */
 async function flagOf(api: AgencyApi, name: string, text: string): Promise<boolean | undefined> {
   const flag = FLAGS[text.toLowerCase()];
   if (flag === undefined) return undefined;
@@ -81,7 +81,7 @@ async function flagOf(api: AgencyApi, name: string, text: string): Promise<boole
   return typeof settingAt(settings, name) === 'boolean' ? flag : undefined;
 }
 
-/** JSON where it is some, else the text itself: `9`, `true`, `null`, `{"hour": 9}`, `Monday`. */
+/** Parses JSON where it is valid, otherwise returns the text itself: `9`, `true`, `null`, `{"hour": 9}`, `Monday`. */
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ import { asListing } from '../printing/listing.ts';
 import type { Cell } from '../printing/output.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
 
-/** What `sso set` may be given. Switches are texts, since one that is not given stays as it is. */
+/** The options of `sso set`. Switches are strings, since an option not given leaves its setting unchanged. */
 type SetOptions = {
   issuer?: string;
   clientId?: string;
@@ -113,7 +113,7 @@ function registerSet(noun: Command): void {
   );
 }
 
-/** The settings as they stand with what is named put in their place. */
+/** Returns the current settings with the given options replaced. */
 async function wantedOf({ settings, keepers }: SsoPage, options: SetOptions): Promise<Record<string, unknown>> {
   const { issuer, clientId, claim, administratorValue, givesRoles, isEnabled, isRequired, keepsPasswordContactId } =
     settings ?? { ...NOTHING_SET };
@@ -149,7 +149,7 @@ function keeperOf(keepers: SsoPage['keepers'], name: string | undefined): string
   throw new UsageError(`“${name}” is not one super administrator who is enabled and has joined. There is: ${who}.`);
 }
 
-/** Never from the line, where others on the machine and the shell’s history have it. */
+/** Never read from the command line, where others on the machine and the shell's history can see it. */
 async function readSecret(file: string): Promise<string> {
   const secret = (file === STANDARD ? await readText(process.stdin) : readFileOf(file)).trim();
   if (secret === '') throw new UsageError('There is no client secret in what --secret-file names.');

@@ -6,7 +6,7 @@ import { timesheetIdOf } from '../api/timesheet-named.ts';
 import { withExample } from '../program/example.ts';
 import { requireNoTerminal, STANDARD, writeOut } from '../printing/standard-streams.ts';
 
-/** `timesheets pdf`, beside the other commands of the noun. */
+/** `timesheets pdf`, alongside the noun's other commands. */
 export function registerTimesheetPdfCommand(program: Command): void {
   const noun =
     program.commands.find((command) => command.name() === 'timesheets') ??

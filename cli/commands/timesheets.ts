@@ -57,7 +57,7 @@ export function registerTimesheetCommands(noun: Command): void {
 }
 
 async function list(options: Query, command: Command): Promise<void> {
-  // Whoever follows changes reads them forwards; whoever looks wants the latest.
+  // Following changes means reading forwards; otherwise the latest come first.
   const sort = options.updatedSince === undefined ? '-updatedAt' : 'updatedAt';
   await forAgencyApi(command, async ({ api, output }) => {
     const asked = await withClientId(api, options);

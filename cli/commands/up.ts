@@ -18,7 +18,7 @@ import { loseOutput } from '../printing/lose-output.ts';
 import type { Output } from '../printing/output.ts';
 import { outputOf } from '../options/global-options.ts';
 
-/** `up`: everything in one process, with a database of its own unless one is named. */
+/** `up`: everything in one process, with its own database unless one is named. */
 export function registerUpCommand(program: Command): void {
   const command = program
     .command('up')
@@ -59,14 +59,14 @@ async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<voi
 const agenciesOf = ({ pool }: Platform) =>
   listAgencies({ db: pool.for({ agencyId: null }), actor: { kind: 'commandLine' } });
 
-/** The link that makes the first agency, where there is none; a start makes another in its place. */
+/** Returns the link that creates the first agency, while there is none; each start replaces it. */
 async function firstRunOf({ pool, clock, config }: Platform) {
   const ctx = { db: pool.for({ agencyId: null }), actor: { kind: 'commandLine' as const }, clock };
   const renewed = await renewFirstRun(ctx);
   return renewed && { url: `${config.baseUrl}/first-run/${renewed.key}`, expiresAt: renewed.expiresAt };
 }
 
-/** The demo of the data folder, made now when nothing is there yet and one is wanted. */
+/** Returns the data folder's demo, created now if the folder is empty and a demo is wanted. */
 async function demoOf(platform: Platform, output: Output): Promise<Demo | null> {
   const known = await demoAsNow(platform, readDemo(platform.config.dataDir));
   if (known || isDemoRefused(platform.config.dataDir) || (await agenciesOf(platform)).length > 0) return known;

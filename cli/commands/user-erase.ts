@@ -4,7 +4,7 @@ import { forAgency } from '../context.ts';
 import { withExample } from '../program/example.ts';
 import type { Output } from '../printing/output.ts';
 
-/** `user erase`: a person's data in one agency, except what payroll law needs. */
+/** `user erase`: a person's data in one agency, except what payroll law requires. */
 export function registerUserErase(noun: Command): void {
   withExample(
     noun

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { asProcess, type ProcessWork } from '../program/one-process.ts';
 
-/** `work`: one worker process, on a database that somebody else keeps. */
+/** `work`: one worker process, on an existing database. */
 export function registerWorkCommand(program: Command): void {
   const command = program
     .command('work')

@@ -2,7 +2,7 @@ import type { Completion } from './words-of.ts';
 
 const quoted = (text: string) => `"${text.replace(/["$`\\]/g, '\\$&')}"`;
 
-/** The function that offers words: finds the command that was typed so far, then what can stand behind it. */
+/** Returns the function that suggests words: it finds the command typed so far, then what may follow it. */
 export function bashScript(completions: readonly Completion[]): string {
   const paths = completions.filter(({ path }) => path !== '').map(({ path }) => quoted(path));
   const valued = completions.flatMap(({ path, values, looked }) =>

@@ -2,7 +2,7 @@ import type { Completion } from './words-of.ts';
 
 const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-/** fish shows the meaning beside each word. */
+/** fish shows the meaning next to each word. */
 export function fishScript(completions: readonly Completion[]): string {
   const paths = completions.filter(({ path }) => path !== '').map(({ path }) => quoted(path));
   const lines = completions.flatMap(({ path, next, values, looked }) => {

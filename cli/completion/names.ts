@@ -3,7 +3,7 @@ export type Name = readonly [word: string, meaning: string];
 
 type Client = { clientId: string; clientName: string; reference: string | null };
 
-/** Clients by their references; by their ids where a shell would take the reference apart at its blanks. */
+/** Returns clients by their references, or by their ids where a shell would split the reference at its spaces. */
 export const namesOfClients = (clients: readonly Client[]): Name[] =>
   clients.map(({ clientId, clientName, reference }) => [
     reference && /^[\w.-]+$/.test(reference) ? reference : clientId,

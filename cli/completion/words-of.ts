@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
 import { commandTree, optionsOf } from '../program/command-tree.ts';
 
-/** A word that can stand next, and what it means. */
+/** A word that may come next, and what it means. */
 export type NextWord = { word: string; meaning: string };
 
-/** What can stand behind the words of a command. */
+/** What may follow the words of a command. */
 export type Completion = {
   /** The command's words, separated by spaces; empty for `countersign` itself. */
   path: string;
   next: NextWord[];
-  /** The values that an option takes, by option, where they are few; an empty list where they are anything. */
+  /** The values that an option takes, by option, where they are few; an empty list where any value is allowed. */
   values: Record<string, string[]>;
-  /** What its options and its first argument name that only the database knows, by option; an argument’s is ''. */
+  /** Which options and first argument take names that only the database knows, by option; an argument's key is ''. */
   looked: Record<string, Looked>;
 };
 
-/** What `countersign names` is asked for. */
+/** What `countersign names` can list. */
 export type Looked = 'agencies' | 'clients' | 'profiles';
 
 const LOOKED: Record<string, Looked> = {
@@ -24,10 +24,10 @@ const LOOKED: Record<string, Looked> = {
   '--client': 'clients',
   '--profile': 'profiles',
 };
-/** The same of a first argument, by its name. */
+/** The same for a first argument, by its name. */
 const LOOKED_ARGUMENTS: Record<string, Looked> = { agency: 'agencies', profile: 'profiles' };
 
-/** What can be typed behind every command. Options of `countersign` itself hold everywhere. */
+/** Returns what can be typed after each command. Options of `countersign` itself apply everywhere. */
 export function completionsOf(program: Command): Completion[] {
   const everywhere = optionsOf(program).filter(({ long }) => long !== '--version');
   return commandTree(program).map(({ words, command }) => {

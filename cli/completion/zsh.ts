@@ -1,7 +1,7 @@
 import { bashScript } from './bash.ts';
 import type { Completion } from './words-of.ts';
 
-/** zsh reads bash's completions. */
+/** zsh uses bash's completions. */
 export function zshScript(completions: readonly Completion[]): string {
   return `autoload -U +X compinit && compinit -u\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(completions)}`;
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Whether anything listens where a database should be; an address may outlive its server. */
+/** Whether anything listens at a database's address; an address may outlive its server. */
 export function answers(databaseUrl: string): Promise<boolean> {
   const { hostname, port } = new URL(databaseUrl);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 const UP_TO_DATE = 'The database has not been brought up to date: run `countersign migrate up`.';
 const BUSY = 'The database is busy with the same records. Please try again.';
 
-/** What an operator can do about the errors that a database answers with, by the code of PostgreSQL. */
+/** What an operator can do about a database's errors, by PostgreSQL error code. */
 const SENTENCES: [code: RegExp, sentence: string][] = [
   [/^28/, 'The database refused the role or its password. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
   [/^3D000$/, 'The database was not found. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
@@ -17,12 +17,12 @@ const SENTENCES: [code: RegExp, sentence: string][] = [
   [/^25006$/, 'The database is read-only at the moment: it is a standby, or was made read-only.'],
 ];
 
-/** The database’s own error, which speaks to those who write statements. */
+/** Whether an error is the database's own, which is worded for people who write statements. */
 function isDatabaseError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** What is told in place of an error of PostgreSQL, whose own words reach nobody; null for any other error. */
+/** Returns the message shown in place of a PostgreSQL error, whose own wording is never shown; null for any other error. */
 export function databaseWords(error: unknown): string | null {
   if (!isDatabaseError(error)) return null;
   const known = SENTENCES.find(([code]) => code.test(error.code));

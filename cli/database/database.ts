@@ -9,20 +9,20 @@ import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
 import { answers } from './database-answers.ts';
 import { UsageError } from '../program/exit.ts';
 
-/** A configuration whose database is there, and how to leave it. */
+/** A configuration whose database is available, and how to release it. */
 export type OpenedDatabase = { config: Config & { databaseUrl: string }; leave(): Promise<void> };
 
 /**
- * What a command does where its data folder has no database: most refuse; `migrate up` makes one wherever it is, and
- * `restore` where the folder was named.
+ * What a command does if its data folder has no database: most refuse; `migrate up` creates one in any case, and
+ * `restore` if the folder was named.
  */
 export type WhereNone = 'refuse' | 'make' | 'make where named';
 
 /**
- * The database of a command: the one that DATABASE_URL names, else the one that a running `countersign up` left its
- * address of, else the embedded one, started and brought up to date for as long as the command runs.
- * @param options.isAsItIs leaves the embedded one as it is, for a look at its migrations
- * @throws UsageError naming the data folder where it has no database and the command makes none
+ * Opens a command's database: the one that DATABASE_URL names, otherwise the one whose address a running `countersign
+ * up` has left, otherwise the embedded one, started and migrated for as long as the command runs.
+ * @param options.isAsItIs leaves the embedded one unmigrated, to inspect its migrations
+ * @throws UsageError naming the data folder if it has no database and the command creates none
  */
 export async function openDatabaseForCommand(
   whereNone: WhereNone = 'refuse',
@@ -55,7 +55,7 @@ async function bringUpToDate({ ownerUrl, appUrl }: EmbeddedPostgres, config: Con
   await installQueue(appUrl);
 }
 
-/** Nothing is made by the way: whoever is in a wrong folder would work on an empty database without knowing. */
+/** Nothing is created implicitly: someone in the wrong folder would work on an empty database without noticing. */
 function requireDatabase(dataDir: string, mayMake: boolean): void {
   const remembered = readRemembered(dataDir);
   if (remembered && remembered.database !== 'embedded')

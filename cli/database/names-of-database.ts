@@ -7,7 +7,7 @@ import { type Name, namesOfClients } from '../completion/names.ts';
 import { asSystem } from '../context.ts';
 import { answers } from './database-answers.ts';
 
-/** The names of a database that runs already: none is started for them. */
+/** Returns the names from a database that is already running; none is started for them. */
 export async function namesOfDatabase(of: 'agencies' | 'clients', agency: string | undefined): Promise<Name[]> {
   const config = configWithDatabase();
   if (!config.databaseUrl || !(await answers(config.databaseUrl))) return [];

@@ -6,10 +6,10 @@ import { UsageError } from '../program/exit.ts';
 import type { Output } from '../printing/output.ts';
 import { outputOf } from '../options/global-options.ts';
 
-/** What a command works with that acts as the owner of the tables. */
+/** What a command acting as the owner of the tables works with. */
 export type OwnerWork = { config: Config; ownerUrl: string; appUrl: string; output: Output };
 
-/** Runs a command as the owner of the tables, and leaves nothing open. */
+/** Runs a command as the owner of the tables, and closes everything it opened. */
 export async function forOwner(
   command: Command,
   work: (given: OwnerWork) => Promise<void>,
@@ -25,7 +25,7 @@ export async function forOwner(
   }
 }
 
-/** @throws Error where the database is of an older version than this one */
+/** @throws Error if the database is of an older version than this one */
 export async function requireNewestMigrations(ownerUrl: string): Promise<void> {
   const { waiting } = await migrationStatus(ownerUrl);
   if (waiting.length > 0)

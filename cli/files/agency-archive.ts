@@ -20,7 +20,7 @@ const FILE_INDEX = ['path', 'subject', 'subjectId', 'name', 'state'].map((key) =
 
 type Entries = AsyncGenerator<ZipEntry>;
 
-/** Writes everything that an agency owns as CSV files and its files beside them, into a zip or a new folder. */
+/** Writes everything an agency owns, as CSV files and with its uploaded files, into a zip or a new folder. */
 export async function writeAgencyArchive(
   exported: AgencyExport,
   { out, title, onEntry }: { out: string; title: string; onEntry(): void },
@@ -90,7 +90,7 @@ async function writeAsZip(entries: Entries, out: string): Promise<void> {
   await writeOut(out, Readable.from(writeZip(entries), { objectMode: false }), { mode: 0o600 });
 }
 
-/** Into a folder that is empty; where it cannot be finished, all that was written goes, and nothing else. */
+/** Writes into an empty folder; if it cannot be completed, everything written is removed, and nothing else. */
 async function writeAsFolder(entries: Entries, out: string): Promise<void> {
   const made = await mkdir(out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw notWrittenOr(out, error);
@@ -106,7 +106,7 @@ async function writeAsFolder(entries: Entries, out: string): Promise<void> {
     }
   } catch (error) {
     for (const name of written) await rm(join(out, name), { recursive: true, force: true });
-    // What somebody else has put there keeps the folder.
+    // A folder to which someone else has added files is kept.
     if (made) await rmdir(out).catch(() => undefined);
     throw notWrittenOr(out, error);
   }

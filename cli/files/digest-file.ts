@@ -5,18 +5,18 @@ import { UsageError } from '../program/exit.ts';
 import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
 
-/** What a digest can be written as. */
+/** The formats of a digest. */
 export type DigestFormat = 'csv' | 'xlsx';
 
 const BYTE_ORDER_MARK = Buffer.from('\u{feff}');
 
-/** A CSV file for people begins with a mark, so that a spreadsheet reads it as UTF-8. */
+/** A CSV file for people starts with a byte order mark, so that a spreadsheet reads it as UTF-8. */
 async function* marked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield BYTE_ORDER_MARK;
   yield* content;
 }
 
-/** Where each format goes: into a folder, or to the one file named. @throws UsageError when the file is of another format */
+/** Returns the path of each format: in a folder, or the single file named. @throws UsageError if the file is of another format */
 export function digestPaths(
   out: string,
   formats: readonly DigestFormat[],

@@ -6,7 +6,7 @@ import { NotFound } from '#domain/errors.ts';
 import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
 
-/** What a command needs to know of a layout. */
+/** What a command needs of a layout. */
 export type KnownLayout = {
   payrollLayoutId: string;
   name: string;
@@ -15,7 +15,7 @@ export type KnownLayout = {
   runCount: number;
 };
 
-/** The layout of a name, in any case, or of an id. @throws NotFound that says which there are */
+/** Returns the layout with a name, in any case, or an id. @throws NotFound, listing those that exist */
 export async function findLayout(api: AgencyApi, wanted: string): Promise<KnownLayout> {
   const { payrollLayouts } = await api.get<{ payrollLayouts: KnownLayout[] }>('/payroll/layouts');
   const found = payrollLayouts.find(
@@ -27,7 +27,7 @@ export async function findLayout(api: AgencyApi, wanted: string): Promise<KnownL
   throw new NotFound(`There is no payroll layout “${wanted}”. ${there}`, { code: 'payroll_layout_not_found' });
 }
 
-/** Writes a file that the API answers as it comes: into a folder under its own name, or as the one file named. @returns where */
+/** Writes a file that the API returns as it arrives: into a folder under its own name, or as the single file named. @returns where */
 export async function writePayrollFile(
   api: AgencyApi,
   path: string,

@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk reported an error',
 };
 
-/** A file that a command was to write and could not; `isFull` where there is no room for it. */
+/** A file that a command could not write; `isFull` if there is no space for it. */
 class NotWritten extends Error {
   override readonly name = 'NotWritten';
   readonly isFull: boolean;
@@ -30,15 +30,15 @@ class NotWritten extends Error {
   }
 }
 
-/** The error as the command may tell it: `NotWritten` in place of the file system's. */
+/** Returns the error in the form shown by commands: `NotWritten` in place of the file system's. */
 export function notWrittenOr(path: string, error: unknown): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
   return FULL.test(code) || Object.hasOwn(REASONS, code) ? new NotWritten(path, error as NodeJS.ErrnoException) : error;
 }
 
 /**
- * Writes a file whole or not at all: where it cannot be finished, what was there before stays. What is no file, such as a
- * pipe, is written to as it is. @throws NotWritten, and what the content throws
+ * Writes a file whole or not at all: if it cannot be completed, its previous contents remain. What is not a regular
+ * file, such as a pipe, is written to directly. @throws NotWritten, and what the content throws
  */
 export async function writeWhole(path: string, content: Readable, { mode = 0o666 } = {}): Promise<void> {
   const there = await stat(path).catch(() => null);

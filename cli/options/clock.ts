@@ -1,7 +1,7 @@
 import { type Clock, fixedClock, systemClock } from '#platform/clock.ts';
 import { UsageError } from '../program/exit.ts';
 
-/** The clock of a command: the system's, or one that stands at `--now`. @throws UsageError */
+/** Returns a command's clock: the system's, or one fixed at `--now`. @throws UsageError */
 export function clockOf({ now }: { now?: string }): Clock {
   if (now === undefined) return systemClock;
   try {

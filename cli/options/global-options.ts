@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { formatOf } from '../printing/listing.ts';
 import { type Format, openOutput, type Output } from '../printing/output.ts';
 
-/** What stands before any command: the agency, the clock, for whom to print, and which server to ask. */
+/** The options of every command: the agency, the clock, the output format, and the server. */
 export type GlobalOptions = {
   agency?: string;
   json?: boolean;
@@ -14,7 +14,7 @@ export type GlobalOptions = {
   allowHttp?: boolean;
 };
 
-/** The command's way to print. */
+/** Returns the command's output. */
 export function outputOf(command: Command): Output {
   return openOutput({ format: formatOf(command) });
 }

@@ -4,7 +4,7 @@ import { ELEMENT_RATES, type SomeElementRates } from '#domain/contractors/rates/
 
 const OWN = 'in pounds or as a factor of the ordinary rate, such as 1.5x';
 
-/** Adds what rates from a date may say to a command. */
+/** Adds the options of rates from a date to a command. */
 export function withRateOptions(command: Command): Command {
   return command
     .option('--charge-rate <pounds>', 'what is charged per hour or day')
@@ -16,7 +16,7 @@ export function withRateOptions(command: Command): Command {
     .option('--note <text>', 'what to remember of it');
 }
 
-/** What nightshifts and holidays have of their own: `nightshift pay 1.5x`. */
+/** Describes the separate rates for nightshifts and holidays: `nightshift pay 1.5x`. */
 export function ownRates(rate: SomeElementRates): string | null {
   const own = ELEMENT_RATES.flatMap((name) =>
     rate[name] ? [`${fieldLabel(name).replace(/ rate$/, '')} ${rate[name]}`] : [],

@@ -9,7 +9,7 @@ type ServerOption = keyof typeof OPTIONS;
 
 const taken = new WeakMap<Command, readonly ServerOption[]>();
 
-/** Says which of the options about servers a command takes that works on this machine. */
+/** States which of the server options apply to a command that works on this machine. */
 export function takesServer(command: Command, options: readonly ServerOption[]): Command {
   taken.set(command, options);
   return command;
@@ -18,7 +18,7 @@ export function takesServer(command: Command, options: readonly ServerOption[]):
 const wordsOf = (command: Command): string =>
   command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
-/** Refuses by name what a command cannot honour of the options about servers, before it does anything. @throws UsageError */
+/** Refuses, by name, server options that do not apply to a command, before it does anything. @throws UsageError */
 export function requireServerOptions(command: Command): void {
   const options = command.optsWithGlobals<GlobalOptions>();
   if (options.key !== undefined) requireNoKey(options.key);

@@ -4,7 +4,7 @@ import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
 import type { AgencyApi } from '../api/client.ts';
 import { clientIdOf } from '../api/pages.ts';
 
-/** Adds everything that timesheets can be narrowed by, named as the API’s fields are. */
+/** Adds every timesheet filter, named like the API's fields. */
 export function withTimesheetFilter(command: Command): Command {
   return command
     .addOption(new Option('--status <status>', 'only those with this status').choices(TIMESHEET_STATUSES))
@@ -30,7 +30,7 @@ export function withTimesheetFilter(command: Command): Command {
     .option('--authorised-from <instant>', 'only those accepted or rejected at or after this time');
 }
 
-/** The options with the id of the client that they name. @throws ApiProblem */
+/** Returns the options with the id of the client they name. @throws ApiProblem */
 export async function withClientId<Options extends object>(api: AgencyApi, options: Options): Promise<Options> {
   const { clientId } = options as { clientId?: unknown };
   return typeof clientId === 'string' ? { ...options, clientId: await clientIdOf(api, clientId) } : options;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const grouped = (value: number) => value.toLocaleString('en-GB');
 
-/** An option that takes a whole number of this range; anything else is used wrongly. */
+/** Returns an option that takes an integer in this range; anything else is a usage error. */
 export function wholeNumber(flags: string, description: string, { min, max }: { min: number; max: number }): Option {
   return new Option(flags, description).argParser((text: string) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
@@ -12,7 +12,7 @@ export function wholeNumber(flags: string, description: string, { min, max }: { 
   });
 }
 
-/** An option whose text a schema of the domain has to accept, in the words of the domain. The text is handed on as it is. */
+/** Returns an option whose text a domain schema has to accept, with the domain's messages. The text is passed on unchanged. */
 export function checkedText(flags: string, description: string, schema: z.ZodType): Option {
   return new Option(flags, description).argParser((text: string) => {
     const read = schema.safeParse(text);

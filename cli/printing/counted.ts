@@ -1,2 +1,2 @@
-/** How many there are of something: `1 timesheet`, `2 timesheets`. */
+/** Formats a count: `1 timesheet`, `2 timesheets`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

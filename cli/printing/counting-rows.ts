@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 
 const [QUOTE, LINE_FEED] = [0x22, 0x0a];
 
-/** Hands content on as it is, and says how many rows of it have passed: lines of JSON, or of CSV below its header. */
+/** Passes content through unchanged, and reports how many rows have passed: lines of JSON, or of CSV below its header. */
 export function countingRows(format: string, onRow: (count: number) => void): Transform {
   let count = format === 'csv' ? -1 : 0;
   let isQuoted = false;

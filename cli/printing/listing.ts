@@ -4,19 +4,19 @@ import { UsageError } from '../program/exit.ts';
 
 const listings = new WeakSet<Command>();
 
-/** Says that a command prints a list, so that it can be had as CSV or as one JSON a line. */
+/** Marks a command as printing a list, so that CSV and JSON lines are available. */
 export function asListing(command: Command): Command {
   listings.add(command);
   return command;
 }
 
-/** How a command is to print. */
+/** Returns a command's output format. */
 export function formatOf(command: Command): Format {
   const { json, output } = command.optsWithGlobals<{ json?: boolean; output?: Format }>();
   return output ?? (json ? 'json' : 'table');
 }
 
-/** Refuses a format that the command does not have, before it does anything. @throws UsageError */
+/** Refuses a format that the command does not support, before it does anything. @throws UsageError */
 export function requireFormat(command: Command): void {
   const { json, output } = command.optsWithGlobals<{ json?: boolean; output?: Format }>();
   if (json && output !== undefined && output !== 'json')

@@ -1,8 +1,8 @@
 import { PackedList } from '#domain/packed-list.server.ts';
 
-const PART = 65_536; // characters that are written together
+const PART = 65_536; // characters written at a time
 
-/** An object as the JSON document that `--json` prints, part by part; its packed lists are gone through as they are written. */
+/** Yields an object in parts as the JSON document printed by `--json`; its packed lists are iterated as they are written. */
 export function* documentParts(value: object): Generator<string> {
   let part = '';
   for (const piece of pieces(value)) {

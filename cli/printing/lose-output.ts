@@ -1,6 +1,6 @@
 /**
- * What standard output and standard error have no room for is lost, and ends nothing: of a process that runs until it is told to stop, what
- * it says is not its answer.
+ * Discards output for which standard output or standard error has no space, instead of failing: for a process that runs
+ * until stopped, its output is not its result.
  */
 export function loseOutput(): void {
   for (const stream of [process.stdout, process.stderr])

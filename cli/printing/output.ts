@@ -4,14 +4,14 @@ import { streamCsv } from '#platform/tables/csv-writer.ts';
 import { documentParts } from './long-document.ts';
 import { type Bar, openBar } from './progress.ts';
 
-/** What a cell of a table may hold. */
+/** The value of a table cell. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** How results are printed: a table for people, one JSON document, or a list as CSV or as one JSON a line. */
+/** The output formats: a table for people, one JSON document, or a list as CSV or as JSON lines. */
 export const FORMATS = ['table', 'json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A column of a list: its heading for people, its name in CSV, and its cell where that is not the field of this name. */
+/** A column of a list: its heading for people, its name in CSV, and its cell if that is not the field with this name. */
 export type Column<Item> = readonly [heading: string, field: string, cell?: (item: Item) => Cell];
 
 /** A list that a command prints. */
@@ -20,38 +20,38 @@ export type List<Item> = {
   document: unknown;
   items: readonly Item[];
   columns: readonly Column<Item>[];
-  /** What people are told in place of an empty table. */
+  /** Shown in place of an empty table. */
   none?: string | undefined;
-  /** What is said after the list, such as how to see more of it. */
+  /** Shown after the list, such as how to see more of it. */
   note?: string | null | undefined;
 };
 
-/** A command's way to print: one JSON document or a list for machines, tables and sentences for people. */
+/** A command's output: one JSON document or a list for machines, tables and sentences for people. */
 export type Output = {
-  /** Prints `value` as JSON, or else lets `forPeople` print. */
+  /** Prints `value` as JSON, otherwise lets `forPeople` print. */
   result(value: unknown, forPeople: () => void): void;
-  /** The same of an object with packed lists, which is never whole in memory. */
+  /** The same for an object with packed lists, which is never whole in memory. */
   longResult(value: object, forPeople: () => void): Promise<void>;
-  /** Prints a list in any of the formats. */
+  /** Prints a list in any format. */
   list<Item extends object>(list: List<Item>): Promise<void>;
   table(headings: string[], rows: Cell[][]): void;
   line(text: string): void;
-  /** Says something beside the result: on stderr, whatever the format. */
+  /** Prints a message alongside the result: on stderr, whatever the format. */
   aside(text: string): void;
-  /** The same for what is told of a file that itself goes to standard output: onto stderr. */
+  /** Returns an output on stderr, for a report on a file that itself goes to standard output. */
   beside(): Output;
-  /** A step of long work, shown on stderr and only on a terminal. */
+  /** Shows a step of long work, on stderr and only on a terminal. */
   progress(text: string): void;
-  /** Shows on stderr how far long work is. @param total of how many, where that is known; `since` when it began, by `performance.now()` */
+  /** Shows the progress of long work on stderr. @param total the total, if known; `since` when it began, by `performance.now()` */
   bar(unit: string, total?: number, since?: number): Bar;
 };
 
 const shown = (cell: Cell) =>
   cell === null || cell === undefined ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell);
-// Control characters in somebody's name must not move the cursor of the operator's terminal.
+// Control characters in someone's name must not move the cursor of the operator's terminal.
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
-/** Lines of an aligned table, the headings first. */
+/** Returns the lines of an aligned table, headings first. */
 export function tableLines(headings: string[], rows: Cell[][]): string[] {
   const texts = [headings, ...rows.map((row) => row.map((cell) => printable(shown(cell))))];
   const widths = headings.map((_, column) => Math.max(...texts.map((row) => [...(row[column] ?? '')].length)));
@@ -66,7 +66,7 @@ export function tableLines(headings: string[], rows: Cell[][]): string[] {
 const cellOf = <Item extends object>(item: Item, [, field, cell]: Column<Item>): Cell =>
   cell ? cell(item) : (item as Record<string, Cell>)[field];
 
-/** The list's columns as CSV; what begins like a formula gets an apostrophe, as in every export. */
+/** Writes the list's columns as CSV; what starts like a formula gets an apostrophe, as in every export. */
 function writeCsv<Item extends object>({ items, columns }: List<Item>, onto: NodeJS.WritableStream): Promise<void> {
   const heads = columns.map(([, field]) => ({ key: field, header: field, kind: 'text' as const }));
   const rows = items.map((item) =>
@@ -80,7 +80,7 @@ function writeCsv<Item extends object>({ items, columns }: List<Item>, onto: Nod
   return pipeline(streamCsv(heads, rows), onto, { end: false });
 }
 
-/** Prints on standard output, or onto another stream. */
+/** Opens output on standard output, or on another stream. */
 export function openOutput({ format }: { format: Format }, onto: NodeJS.WritableStream = process.stdout): Output {
   const line = (text: string) => void onto.write(`${text}\n`);
   const aside = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,24 +1,24 @@
 import type { Writable } from 'node:stream';
 
-/** How far long work is. */
+/** The progress of long work. */
 export type Bar = {
-  /** So much is done now. @param total of how much, where it was learnt since */
+  /** Updates the amount done. @param total the total, if it has since become known */
   at(done: number, total?: number): void;
-  /** Takes the bar off the terminal; may be said more than once. */
+  /** Removes the bar from the terminal; may be called more than once. */
   end(): void;
 };
 
 type Screen = Writable & { isTTY?: boolean };
-/** @param since when the work began, where that was before the bar; milliseconds of `now` */
+/** @param since when the work began, if earlier than the bar; milliseconds of `now` */
 type BarOptions = { unit: string; total?: number | undefined; since?: number | undefined; now?: () => number };
 
-/** The line of the terminal, empty. */
+/** Clears the terminal's line. */
 const CLEARED = '\r\u001b[K';
 
-/** How often a line is written where there is no terminal, and a bar is drawn where there is one. */
+/** How often a line is written without a terminal, and a bar drawn with one. */
 const LINE_MS = 5000;
 const DRAW_MS = 100;
-/** How long work is measured before a rate is told. */
+/** How long work is measured before a rate is shown. */
 const LEAST_SECONDS = 0.5;
 
 const counted = (count: number) => Math.round(count).toLocaleString('en-GB');
@@ -30,9 +30,9 @@ function durationText(seconds: number): string {
   return whole >= 60 ? `${Math.floor(whole / 60)}m ${two(whole % 60)}s` : `${whole}s`;
 }
 
-/** `1,200 of 4,000 rows (30%), 400 a second, 7s left`; without a total only what is known. */
+/** `1,200 of 4,000 rows (30%), 400 a second, 7s left`; without a total, only what is known. */
 export function progressText(done: number, { unit, total, seconds }: { unit: string; total: number; seconds: number }) {
-  // A rate of the first moment says nothing.
+  // A rate from the first moments means nothing.
   const rate = seconds >= LEAST_SECONDS ? done / seconds : 0;
   const speed = rate > 0 ? `, ${rate < 10 ? rate.toFixed(1) : counted(rate)} a second` : '';
   if (total === 0) return `${counted(done)} ${unit}${speed}`;
@@ -41,13 +41,13 @@ export function progressText(done: number, { unit, total, seconds }: { unit: str
 }
 
 const BAR = 24;
-/** `██████░░░░`, of a fixed width. */
+/** `██████░░░░`, at a fixed width. */
 const barText = (done: number, total: number) => {
   const full = Math.floor((BAR * done) / total);
   return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} `;
 };
 
-/** A bar on a terminal, and elsewhere a line now and then, so that a log shows that long work goes on. */
+/** Opens a bar on a terminal, and elsewhere prints a line now and then, so that a log shows that long work is continuing. */
 export function openBar(
   screen: Screen,
   { unit, total: known = 0, since, now = () => performance.now() }: BarOptions,
@@ -58,7 +58,7 @@ export function openBar(
   return {
     at(done, learnt = total) {
       const time = now();
-      // What was counted beforehand may have grown since.
+      // An earlier count may since have grown.
       total = learnt === 0 ? 0 : Math.max(learnt, done);
       if (!isOpen || time - written < (isTerminal ? DRAW_MS : LINE_MS)) return;
       written = time;

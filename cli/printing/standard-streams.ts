@@ -10,15 +10,15 @@ import { inTemporarySpace } from '#platform/files/temporary-space.ts';
 import { UsageError } from '../program/exit.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
-/** Stands for standard input where a file is read, and for standard output where one is written. */
+/** Stands for standard input as a file to read, and for standard output as one to write. */
 export const STANDARD = '-';
 
-/** A file to be read: where it is, and what it is called. */
+/** A file to read: its path and its name. */
 export type Input = { path: string; name: string };
 
 /**
- * Does work on the file that a command names; what comes from standard input is kept in a temporary file as long.
- * @throws UsageError where there is no such file, or nothing to read from
+ * Works on the file that a command names; standard input is kept in a temporary file for the duration.
+ * @throws UsageError if there is no such file, or nothing to read from
  */
 export async function withInput<T>(file: string, work: (input: Input) => Promise<T>): Promise<T> {
   if (file !== STANDARD) {
@@ -38,7 +38,7 @@ export async function withInput<T>(file: string, work: (input: Input) => Promise
   }
 }
 
-/** What a table is called, so that it is read as what it is: one from standard input by how it begins. */
+/** Returns a table's name, by which its format is known: for standard input, judged by its first bytes. */
 export async function tableName({ path, name }: Input): Promise<string> {
   if (name === path) return name;
   const file = await open(path);
@@ -50,7 +50,7 @@ export async function tableName({ path, name }: Input): Promise<string> {
   }
 }
 
-/** Refuses to write what no terminal can show. @throws UsageError */
+/** Refuses to write to a terminal what it cannot display. @throws UsageError */
 export function requireNoTerminal(out: string | undefined, what: string): void {
   if ((out === undefined || out === STANDARD) && process.stdout.isTTY)
     throw new UsageError(`Give a file with --out, or pipe it into a command; ${what} cannot be shown in a terminal.`);

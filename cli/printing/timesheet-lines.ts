@@ -6,7 +6,7 @@ import { placementInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { AgencyFacts } from '../api/client.ts';
 import type { Output } from './output.ts';
 
-/** What a table shows of a timesheet of the API. */
+/** What a table shows of a timesheet from the API. */
 export type PulledTimesheet = {
   friendlyId: string;
   status: string;
@@ -34,7 +34,7 @@ type PulledEntry = {
   nonBillableMinutes: number;
 };
 
-/** A timesheet of the API with all that is shown of it alone. */
+/** A timesheet from the API with everything shown only on its own. */
 export type WholeTimesheet = Omit<PulledTimesheet, 'status'> & {
   timesheetId: string;
   status: TimesheetStatus;
@@ -49,23 +49,23 @@ export type WholeTimesheet = Omit<PulledTimesheet, 'status'> & {
   timesheetEntries: PulledEntry[];
 };
 
-/** A note of the API. */
+/** A note from the API. */
 export type PulledNote = { createdAt: string; authorName: string; body: string };
 
-/** The whole of a timesheet: "40h 15m", or "4½ days". */
+/** Formats a timesheet's total: "40h 15m", or "4½ days". */
 export function hoursShown(timesheet: PulledTimesheet | WholeTimesheet, isDecimal: boolean): string {
   const { chargingPeriod, totalMinutes, workedDays, holidayDays } = timesheet;
   if (chargingPeriod !== 'daily') return formatMinutes(totalMinutes, isDecimal);
   return formatDays(Math.round((Number(workedDays) + Number(holidayDays)) * 4));
 }
 
-/** What one entry adds to the whole: "8h 00m", or "½ day". */
+/** Formats an entry's part of the total: "8h 00m", or "½ day". */
 function entryShown(entry: PulledEntry, chargingPeriod: ChargingPeriod, isDecimal: boolean): string {
   if (chargingPeriod === 'daily') return formatDays(quarterDays(entry.chargingPeriodRate));
   return formatMinutes(entry.billableMinutes + entry.nonBillableMinutes, isDecimal);
 }
 
-/** Prints a timesheet: what it is, its entries, its notes. */
+/** Prints a timesheet: its details, its entries and its notes. */
 export function showTimesheet(agency: AgencyFacts, timesheet: WholeTimesheet, notes: PulledNote[], output: Output) {
   const isDecimal = agency.hourFormat.decimal;
   const { authorisationDate } = timesheet;

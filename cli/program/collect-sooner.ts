@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Percent of what is in use that may be added before it is looked through for what is not; V8 alone lets it grow to four times as much. */
+/** Percentage by which the heap may grow before garbage is collected; V8 by default lets it grow to four times the size. */
 const MOST_ADDED = 100;
 
-/** Has a command that goes through long files take less memory, for a few hundredths more of its own time. */
+/** Makes a command that goes through long files use less memory, for a few per cent more of its own time. */
 export function collectSooner(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_ADDED}`);
 }

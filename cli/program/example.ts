@@ -8,5 +8,5 @@ export function withExample(command: Command, ...lines: string[]): Command {
   return command.addHelpText('after', `\nExample:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
 
-/** The examples of a command's help. */
+/** Returns the examples of a command's help. */
 export const examplesOf = (command: Command): string[] => examples.get(command) ?? [];

@@ -4,28 +4,28 @@ import { faultOf, isDatabaseAway } from '#domain/installation/faults.ts';
 import { databaseWords } from '../database/database-words.ts';
 
 /**
- * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database, the file
- * store or the like do not answer or have no room, so that the same may succeed later.
+ * A command's exit codes: success, failure, wrong usage, input refused and nothing written, or the database, the file
+ * store or the like unavailable or full, so that a later attempt may succeed.
  */
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, away: 4 } as const;
 
-/** What the operator is told, and the exit code. The text is null where it has been said already. */
+/** What the operator is shown, and the exit code. The text is null if it has already been shown. */
 export type Ending = { code: number; text: string | null };
 
-/** Used wrongly in a way that only the command itself can tell. */
+/** Wrong usage that only the command itself can detect. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Input that was refused after the command itself said why. */
+/** Input refused after the command itself has printed why. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** A failure that says itself how the command ends that met it. */
+/** A failure that determines the exit code of its command. */
 export abstract class CommandFailure extends Error {
   abstract readonly exitCode: number;
-  /** What people are told. */
+  /** The text shown to people. */
   get text(): string {
     return this.message;
   }
@@ -34,7 +34,7 @@ export abstract class CommandFailure extends Error {
 const isConnectionProblem = (error: object) =>
   isDatabaseAway(error) || ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'));
 
-/** The one translation of errors at this door: an exit code, and words without a stack. */
+/** Translates errors, in the command line's one place for it: an exit code, and words without a stack. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? EXIT.done : EXIT.usage, text: null };
   if (error instanceof UsageError) return { code: EXIT.usage, text: error.message };
@@ -45,7 +45,7 @@ export function endingOf(error: unknown): Ending {
   }
   if (error instanceof DomainError) return { code: EXIT.failed, text: error.message };
   if (!(error instanceof Error)) return { code: EXIT.failed, text: 'The command failed.' };
-  // The names of classes of other rooms: what could not be read, and what the environment says wrongly.
+  // Class names from other modules: what could not be read, and what is wrong in the environment.
   if (error.name === 'TableError') {
     const at = 'row' in error && typeof error.row === 'number' ? `row ${error.row}: ` : '';
     return { code: EXIT.refused, text: at + error.message };

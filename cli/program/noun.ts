@@ -4,7 +4,7 @@ import { withExample } from './example.ts';
 /** Registers commands on a program. */
 export type Registers = (program: Command) => void;
 
-/** A noun of the command line: what is said of it, an example, and what registers its commands below it. */
+/** Returns a noun of the command line: its description, an example, and what registers its commands. */
 export function nounNamed(
   name: string,
   description: string,

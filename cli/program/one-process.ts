@@ -10,10 +10,10 @@ import { outputOf } from '../options/global-options.ts';
 import { loseOutput } from '../printing/lose-output.ts';
 import type { Output } from '../printing/output.ts';
 
-/** What a process starts with: its settings, and how what it opens is closed again. */
+/** What a process starts with: its settings, and how to close again what it opens. */
 export type ProcessWork = { config: Config; platform: Platform; keep: Keep; output: Output };
 
-/** Makes of a command one process of the installation, on a database that somebody else keeps. It runs until it is told to stop. */
+/** Turns a command into one process of the installation, on an existing database. It runs until it is told to stop. */
 export function asProcess(
   command: Command,
   configOf: () => Config,

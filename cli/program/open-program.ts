@@ -5,7 +5,7 @@ import type { Registers } from './noun.ts';
 import { FORMATS } from '../printing/output.ts';
 import { requireServerOptions } from '../options/server-options.ts';
 
-/** A command line of these commands; it throws instead of ending the process. */
+/** Builds a command line of these commands; it throws instead of ending the process. */
 export function openProgram(version: string, commands: readonly Registers[]): Command {
   const program = new Command('countersign');
   program

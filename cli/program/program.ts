@@ -2,7 +2,7 @@ import { COMMANDS } from '../commands/index.ts';
 import type { Command } from 'commander';
 import { openProgram } from './open-program.ts';
 
-/** The command line as a whole; it throws instead of ending the process. */
+/** Builds the whole command line; it throws instead of ending the process. */
 export function createProgram(version: string): Command {
   return openProgram(version, COMMANDS);
 }

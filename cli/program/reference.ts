@@ -8,7 +8,7 @@ const table = (rows: [string, string][]) =>
     ? ''
     : `| | |\n| --- | --- |\n${rows.map(([name, means]) => `| \`${cell(name)}\` | ${cell(means)} |`).join('\n')}\n\n`;
 
-/** What an argument or option means, with the values it takes and what holds where it is absent. */
+/** Describes an argument or option, with its possible values and its default. */
 function meaningOf({ description, argChoices, defaultValue }: Argument | Option): string {
   const choices = argChoices ? `: ${argChoices.map((choice) => `\`${choice}\``).join(', ')}` : '';
   const isTold = defaultValue !== undefined && defaultValue !== false && String(defaultValue) !== '';
@@ -39,7 +39,7 @@ function sectionOf(words: string[], command: Command): string {
   ].join('');
 }
 
-/** Every command with its arguments, options and examples, as Markdown. */
+/** Returns every command with its arguments, options and examples, as Markdown. */
 export function referenceOf(program: Command): string {
   const leaves = commandTree(program).filter(({ command }) => command.commands.length === 0);
   return `# Every command

@@ -9,13 +9,13 @@ const api = createClient<paths>({
 });
 
 type Problem = components['schemas']['Problem'];
-/** What was answered, or the service's own words as an error. */
+/** Returns the data, or throws the service's own message as an error. */
 function given<Data>({ data, error }: { data?: Data; error?: Problem }): Data {
   if (data === undefined) throw new Error(`${error?.code}: ${error?.title} ${JSON.stringify(error?.errors ?? [])}`);
   return data;
 }
 
-/** Somebody the agency knows by their email, or a new contact. */
+/** Returns the contact that the agency has under this email, or a new one. */
 async function contactOf(fullname: string, emailAddress: string): Promise<string> {
   const { contacts } = given(await api.GET('/contacts', { params: { query: { emailAddress } } }));
   return contacts[0]?.contactId ?? given(await api.POST('/contacts', { body: { fullname, emailAddress } })).contactId;
@@ -67,7 +67,7 @@ const accepted = given(
   }),
 );
 
-// 3. What payroll hears of it.
+// 3. What payroll receives of it.
 let after = 0;
 for (;;) {
   const { changes, page } = given(await api.GET('/payroll/changes', { params: { query: { after } } }));

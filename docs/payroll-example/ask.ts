@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const TRIES = 6;
 
-/** An answer of the typed client. */
+/** A response of the typed client. */
 type Answer<Data> = { data?: Data; error?: { title: string; code: string } | undefined; response: Response };
 
 /**
- * Asks again while the service is away (503) or we ask too often (429), as long as `Retry-After` says or twice as long each
- * time. 409 is an answer: the feed is not the one that we know. Anything else is an error with the service's own words.
+ * Retries while the service is unavailable (503) or requests are too frequent (429), after the time in `Retry-After` or
+ * twice as long each time. 409 is passed on: the feed is not the one known so far. Anything else throws an error with
+ * the service's own message.
  */
 export async function ask<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (let tried = 1; ; tried += 1) {

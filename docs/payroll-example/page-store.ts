@@ -8,8 +8,8 @@ export type PayrollChange = components['schemas']['PayrollChange'];
 const PAGE = /^through-(\d{12})\.json$/;
 
 /**
- * Keeps pages of the payroll feed in a folder, one file a page, named by how far it reaches. A page appears whole or not at
- * all, and how far we are is what the files' names say: there is no second record that could disagree.
+ * Stores pages of the payroll feed in a folder, one file per page, named by the sequence it reaches. A page appears
+ * whole or not at all, and the progress is in the file names: there is no second record that could disagree.
  */
 export class PageStore {
   private constructor(private readonly folder: string) {}
@@ -19,18 +19,18 @@ export class PageStore {
     return new PageStore(folder);
   }
 
-  /** The sequence up to which every change is stored; 0 when there is none. */
+  /** Returns the sequence up to which every change is stored; 0 if there is none. */
   async through(): Promise<number> {
     return Number(PAGE.exec((await this.names()).at(-1) ?? '')?.[1] ?? 0);
   }
 
-  /** The epoch of the feed that the pages are of; undefined when there is none. */
+  /** Returns the epoch of the stored pages' feed; undefined if there are none. */
   async epoch(): Promise<string | undefined> {
     const name = (await this.names()).at(-1);
     return name && (await this.read(name)).page.epoch;
   }
 
-  /** Puts everything aside, under a name of its own beside the folder, and begins with nothing. */
+  /** Sets everything aside next to the folder, under a separate name, and starts empty. */
   async beginAgain(): Promise<void> {
     const names = await readdir(dirname(this.folder));
     const earlier = names.filter((name) => name.startsWith(`${basename(this.folder)}.before-`)).length;
@@ -38,14 +38,14 @@ export class PageStore {
     await mkdir(this.folder);
   }
 
-  /** What was put aside last, or null. */
+  /** Returns what was last set aside, or null. */
   async before(): Promise<PageStore | null> {
     const names = await readdir(dirname(this.folder));
     const last = names.filter((name) => name.startsWith(`${basename(this.folder)}.before-`)).length;
     return last > 0 ? new PageStore(`${this.folder}.before-${last}`) : null;
   }
 
-  /** Stores a page durably: written aside, forced to the disk, then named in one step. */
+  /** Stores a page durably: written to a temporary file, flushed to disk, then renamed atomically. */
   async save(page: PayrollChanges): Promise<void> {
     const name = `through-${String(page.page.through).padStart(12, '0')}.json`;
     const aside = join(this.folder, `${name}.part`);
@@ -61,7 +61,7 @@ export class PageStore {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** Every stored change in the feed's order, a page in memory at a time. */
+  /** Yields every stored change in the feed's order, one page in memory at a time. */
   async *changes(): AsyncGenerator<PayrollChange> {
     for (const name of await this.names()) {
       yield* (await this.read(name)).changes;

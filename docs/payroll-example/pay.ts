@@ -1,6 +1,6 @@
 import type { PayrollChange } from './page-store.ts';
 
-/** What one worker is owed so far. */
+/** What a worker is owed so far. */
 export type Owed = {
   worker: string;
   payrollNumber: string | null;
@@ -10,22 +10,22 @@ export type Owed = {
   pay: string;
 };
 
-/** A decimal string such as `-12.5` as a whole number of its smallest units, exactly: days have two decimals, rates four. */
+/** Converts a decimal string such as `-12.5` to a whole number of its smallest units, exactly: days have two decimals, rates four. */
 function unitsOf(decimal: string, decimals: number): bigint {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   if (whole === '' || part.length > decimals) throw new Error(`${decimal} is not a decimal with ${decimals} digits.`);
   return BigInt(sign + whole + part.padEnd(decimals, '0'));
 }
 
-/** A whole number of hundredths as a decimal string. */
+/** Formats a whole number of hundredths as a decimal string. */
 function decimal(amount: bigint): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * Pence of one change; a void has negative amounts. What rates differed within comes with what each came to, and so does a
- * difference of rates that was confirmed later.
+ * Returns the pence of a change; a void has negative amounts. A change with several rates states the amount at each,
+ * and an adjustment, a rate difference confirmed later, states its own.
  */
 function penceOf(change: PayrollChange): bigint {
   if (change.kind === 'adjustment') return unitsOf(change.payAmount ?? '0', 2);
@@ -33,7 +33,7 @@ function penceOf(change: PayrollChange): bigint {
   return change.payRate === null ? 0n : atOneRate(change, change.payRate);
 }
 
-/** Pounds an hour for minutes, pounds a day for days, rounded half up. Holidays have no amount without a rate of their own. */
+/** Returns pounds an hour for minutes, pounds a day for days, rounded half up. Holidays have no amount without their own rate. */
 function atOneRate({ chargingPeriod, workedDays, workedMinutes }: PayrollChange, payRate: string): bigint {
   const rate = unitsOf(payRate, 4);
   const [product, per] =
@@ -45,7 +45,7 @@ function atOneRate({ chargingPeriod, workedDays, workedMinutes }: PayrollChange,
   return product < 0n ? -pence : pence;
 }
 
-/** Adds the feed up for each worker, by payroll number where there is one. A void takes away what its acceptance gave. */
+/** Adds up the feed for each worker, by payroll number where there is one. A void cancels its acceptance. */
 export async function addUp(changes: AsyncIterable<PayrollChange>): Promise<Owed[]> {
   const owed = new Map<string, { change: PayrollChange; minutes: number; days: bigint; pence: bigint }>();
   for await (const change of changes) {

@@ -14,12 +14,12 @@ const api = createClient<paths>({
 });
 const store = await PageStore.open(PAYROLL_FOLDER);
 
-// 1. Pull from where the store ends. Killed anywhere in here, the next run goes on from the last whole page.
+// 1. Pull from where the store ends. If killed anywhere in here, the next run continues from the last whole page.
 for (;;) {
   const query = { after: await store.through(), limit: PAGE_SIZE, epoch: await store.epoch() };
   const { data, error } = await ask(() => api.GET('/payroll/changes', { params: { query } }));
   if (error) {
-    // The feed was restored from a backup: what we hold is kept aside, and everything is read again.
+    // The feed was restored from a backup: the stored pages are set aside, and everything is read again.
     console.error(`${error.code}: ${error.title}`);
     await store.beginAgain();
     continue;
@@ -30,7 +30,7 @@ for (;;) {
   if (data.page.nextCursor === null) break;
 }
 
-// 2. Tell the agency how far we are: only what is on the disk counts.
+// 2. Report the progress to the agency: only what is on disk counts.
 const [through, epoch] = [await store.through(), await store.epoch()];
 const { error } = await ask(() => api.POST('/payroll/acknowledgements', { body: { through, epoch } }));
 if (error) throw new Error(`${error.code}: ${error.title}`);
@@ -41,7 +41,7 @@ for (const { payrollNumber, name, minutes, days, pay } of owed) {
   console.log([payrollNumber ?? '', name, minutes, days, pay].join('\t'));
 }
 
-// 4. After a restore: whose sum is another one now, for a person to look at.
+// 4. After a restore: those whose total has changed, for a person to check.
 const before = await store.before();
 for (const earlier of before ? await addUp(before.changes()) : []) {
   const now = owed.find(({ worker }) => worker === earlier.worker);

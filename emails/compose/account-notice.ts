@@ -5,7 +5,7 @@ import { accountNotice } from '../account-notice.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame, firstName } from './frame.ts';
 
-/** The mail that tells a person what happened to their account. */
+/** Composes the email that informs a person of what happened to their account. */
 export function composeAccountNotice(
   agency: Agency,
   { fullname, notice, at }: { fullname: string; notice: AccountNotice; at: string },

@@ -7,7 +7,7 @@ import { verifyAccount } from '../verify-account.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { purposeOf } from './purposes.ts';
 
-/** The mail with the link that lets somebody join, or set a new password. */
+/** Composes the email with the link for joining, or for setting a new password. */
 export function composeAccountMail(agency: Agency, { link, url, account }: AccountMail): Promise<RenderedEmail> {
   const name = firstName(account.fullname);
   const validFor = LINK_VALIDITY[link];

@@ -5,7 +5,7 @@ import { administratorChanged } from '../administrator-changed.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame, firstName } from './frame.ts';
 
-/** The mail that tells a super administrator what became of an administrator. */
+/** Composes the email that informs a super administrator of a change to an administrator. */
 export function composeAdministratorChanged(
   agency: Agency,
   { change, fullname, subject, isSuperAdministrator, emailBefore, by, at }: ToldChange,

@@ -7,7 +7,7 @@ import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { hoursLines, reviewUrl, timesheetInEmail } from './timesheet-parts.ts';
 
-/** Asks an authoriser, by full name, to decide on a pending timesheet. */
+/** Composes the request to an authoriser, by full name, to decide on a pending timesheet. */
 export function composeAuthoriseRequest(
   agency: Agency,
   timesheet: TimesheetDetail,

@@ -6,7 +6,7 @@ import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { waitingInEmail } from './timesheet-parts.ts';
 
-/** Asks somebody to decide on timesheets that came together. */
+/** Composes the request to decide on timesheets that arrived together. */
 export function composeAuthoriseRequests(
   agency: Agency,
   { person, named, others }: { person: RemindedPerson; named: PendingTimesheet[]; others: number },

@@ -9,7 +9,7 @@ import { emailFrame } from './frame.ts';
 
 type Listed = DigestAdvisories['covered'];
 
-/** Advisories of some days as lines, with how many more there are. */
+/** Returns some days' advisories as lines, with how many more there are. */
 function advisoryLines({ advisories, total, from, until }: Listed, portalUrl: string) {
   const more = total - advisories.length;
   return {
@@ -21,7 +21,7 @@ function advisoryLines({ advisories, total, from, until }: Listed, portalUrl: st
 
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The file of a payroll layout as its mail tells of it: what is in it, or why it is not there, and whom it leaves out. */
+/** Describes a payroll layout's file for its email: its contents, or why it is missing, and whom it leaves out. */
 function layoutFileInWords({ layoutName, fileName, refusal, report }: LayoutFileInMail): string[] {
   const name = `The file of the payroll layout “${layoutName}”`;
   if (refusal !== null) return [`${name} could not be written, and is not attached. ${refusal}`];
@@ -33,7 +33,7 @@ function layoutFileInWords({ layoutName, fileName, refusal, report }: LayoutFile
   ];
 }
 
-/** Tells of a digest whose file is attached. */
+/** Composes the email for a digest whose file is attached. */
 export function composeDigest(agency: Agency, digest: DigestInMail): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
   const { from, to, totals, clients, contractorCount, unsigned, filenames, checksum, layoutFile, advisories } = digest;
@@ -78,7 +78,7 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
     checksum,
     fileNames: filenames,
     layoutFile: layoutFile ? layoutFileInWords(layoutFile) : [],
-    // The very timesheets that the digest counts.
+    // Exactly the timesheets that the digest counts.
     viewUrl: `${portalUrl}/timesheets?status=accepted&isVoid=false&dateUsed=beginning&from=${from}&to=${to}`,
   });
 }

@@ -5,7 +5,7 @@ import { emailChange } from '../email-change.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame } from './frame.ts';
 
-/** The mail to one of the two addresses of a change of email. */
+/** Composes the email to one of the two addresses in a change of email. */
 export function composeEmailChange(agency: Agency, mail: EmailChangeMail): Promise<RenderedEmail> {
   const reason =
     mail.side === 'old'

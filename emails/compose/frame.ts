@@ -3,18 +3,18 @@ import { isDrawable } from '#domain/agencies/branding/wordmark.ts';
 import type { EmailFrame } from '../brand.ts';
 
 type Foot = {
-  /** Why the reader gets this mail, one sentence. */
+  /** Why the reader receives this email, in one sentence. */
   reason: string;
-  /** Whether the reader has settings of their own that say which mails they get. */
+  /** Whether the reader has their own settings for which emails they receive. */
   hasSettings: boolean;
-  /** The page where mails of this kind are stopped, for those that may be. */
+  /** The page for stopping emails of this kind, if that is allowed. */
   stopUrl?: string;
 };
 
-/** What every mail of an agency carries: how it looks, and the foot. */
+/** Returns what every email of an agency includes: its branding, and the foot. */
 export function emailFrame(agency: Agency, { reason, hasSettings, stopUrl }: Foot): EmailFrame {
   const { displayName, settings, logos, portalUrl } = agency;
-  // A drawn name is a PNG, since many mail programs show no SVG.
+  // A drawn name is a PNG, since many email programs do not show SVG.
   const logoPath = logos.rectangular ?? (isDrawable(displayName) ? '/logos/rectangular.png' : null);
   const [firstReply] = settings.emails.replyTo.enabled ? settings.emails.replyTo.value : [];
   return {
@@ -32,7 +32,7 @@ export function emailFrame(agency: Agency, { reason, hasSettings, stopUrl }: Foo
   };
 }
 
-/** The name people are greeted by. */
+/** Returns the name with which a person is greeted. */
 export function firstName(fullname: string): string {
   return fullname.trim().split(/\s+/)[0] ?? fullname;
 }

@@ -6,7 +6,7 @@ const PURPOSES: [RoleType, string][] = [
   ['ContractingRole', 'enter your time'],
 ];
 
-/** What somebody with these roles does at an agency, the weightiest one first: `authorise time`. */
+/** Returns what a person with these roles does at an agency, by the weightiest role: `authorise time`. */
 export function purposeOf(types: readonly RoleType[]): string {
   return PURPOSES.find(([type]) => types.includes(type))?.[1] ?? 'use timesheets';
 }

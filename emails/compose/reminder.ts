@@ -10,10 +10,10 @@ import { submissionReminder } from '../submission-reminder.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { waitingInEmail } from './timesheet-parts.ts';
 
-/** What a preview has where each mail has a key of its own. */
+/** Used in a preview where each email has its own key. */
 const PREVIEW_KEY = 'preview';
 
-/** Reminds one person of everything they owe for one reason. */
+/** Composes a reminder to one person of everything they owe for one reason. */
 export function composeReminder(
   agency: Agency,
   reminder: PersonReminder,

@@ -6,7 +6,7 @@ import { roleChanged } from '../role-changed.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { purposeOf } from './purposes.ts';
 
-/** The mail about a role that was added, enabled or disabled. */
+/** Composes the email about a role that was added, enabled or disabled. */
 export function composeRoleChanged(
   agency: Agency,
   { fullname, type, change }: { fullname: string; type: RoleType; change: RoleChangeKind },

@@ -7,13 +7,13 @@ import { signUpDeclined } from '../sign-up-declined.tsx';
 import { signUpRequested } from '../sign-up-requested.tsx';
 import { firstName } from './frame.ts';
 
-/** What a mail of no agency carries. */
+/** Returns what an email not from any agency includes. */
 const productFrame = (reason: string): EmailFrame => ({
   brand: { displayName: 'Countersign', colors: DEFAULT_COLORS, logoUrl: null },
   footer: { reason },
 });
 
-/** The mail to the operator about a request, or to its sender that it was declined. */
+/** Composes the email to the operator about a request, or the one declining it to its sender. */
 export function composeSignUpMail(about: SignUpMailJob['about'], request: ListedRequest): Promise<RenderedEmail> {
   return about === 'asked' ? toOperator(request) : toSender(request);
 }

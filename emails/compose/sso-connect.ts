@@ -5,7 +5,7 @@ import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { ssoConnect } from '../sso-connect.tsx';
 import { emailFrame } from './frame.ts';
 
-/** The mail whose link connects a work account. */
+/** Composes the email whose link connects a work account. */
 export function composeSsoConnect(agency: Agency, mail: SsoConnectMail): Promise<RenderedEmail> {
   const reason = `You receive this because somebody logged in at ${agency.displayName} with this address.`;
   return renderEmail(ssoConnect, {

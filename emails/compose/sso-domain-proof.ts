@@ -5,7 +5,7 @@ import { renderEmail } from '../render.tsx';
 import { ssoDomainProof } from '../sso-domain-proof.tsx';
 import { emailFrame } from './frame.ts';
 
-/** The mail to the postmaster of a domain. */
+/** Composes the email to the postmaster of a domain. */
 export const composeDomainProof: ComposeDomainProof = (agency: Agency, { domain, url }) => {
   const reason = `You receive this because ${agency.displayName} wrote to whoever looks after ${domain}.`;
   const frame = emailFrame(agency, { reason, hasSettings: false });

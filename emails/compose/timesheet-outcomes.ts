@@ -12,7 +12,7 @@ import { hoursLines, timesheetInEmail, timesheetUrl } from './timesheet-parts.ts
 const worksWith = (agency: Agency) =>
   emailFrame(agency, { reason: `You receive this because you work with ${agency.displayName}.`, hasSettings: true });
 
-/** A copy of an accepted timesheet for an address that the agency or the client has named. */
+/** Composes a copy of an accepted timesheet for an address that the agency or the client has named. */
 export function composeAcceptedCopy(
   agency: Agency,
   timesheet: TimesheetDetail,
@@ -36,7 +36,7 @@ export function composeAcceptedCopy(
   });
 }
 
-/** Tells the contractor that their timesheet was rejected. */
+/** Composes the email informing a contractor that their timesheet was rejected. */
 export function composeRejected(agency: Agency, timesheet: TimesheetDetail): Promise<RenderedEmail> {
   const { decidedByName, authorisationDate, decisionNote } = timesheet;
   return renderEmail(timesheetRejected, {
@@ -52,7 +52,7 @@ export function composeRejected(agency: Agency, timesheet: TimesheetDetail): Pro
   });
 }
 
-/** Tells the contractor that their timesheet was deleted, by the event of its deletion. */
+/** Composes the email informing a contractor that their timesheet was deleted, from the event of its deletion. */
 export function composeDeleted(
   agency: Agency,
   timesheet: TimesheetDetail,
@@ -70,7 +70,7 @@ export function composeDeleted(
   });
 }
 
-/** Tells the contractor that their accepted timesheet was made void, by the event of that. */
+/** Composes the email informing a contractor that their accepted timesheet was made void, from the event of that. */
 export function composeVoided(
   agency: Agency,
   timesheet: TimesheetDetail,

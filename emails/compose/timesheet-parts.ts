@@ -11,7 +11,7 @@ import type { PendingTimesheet } from '#domain/reminders/reminder.ts';
 import type { WaitingTimesheets } from '../authorisation-reminder.tsx';
 import type { TimesheetInEmail } from '../timesheet.ts';
 
-/** A timesheet as mails speak of it. */
+/** Formats a timesheet for emails. */
 export function timesheetInEmail({ settings }: Agency, timesheet: TimesheetDetail): TimesheetInEmail {
   return {
     contractor: timesheet.fullname,
@@ -21,7 +21,7 @@ export function timesheetInEmail({ settings }: Agency, timesheet: TimesheetDetai
   };
 }
 
-/** Its entries line by line. */
+/** Returns its entries line by line. */
 export function hoursLines({ settings }: Agency, timesheet: TimesheetDetail): HoursLine[] {
   return timesheet.entries.map((entry) => {
     const note = clockChangeInWords(entry);
@@ -36,18 +36,18 @@ export function hoursLines({ settings }: Agency, timesheet: TimesheetDetail): Ho
   });
 }
 
-/** The address of a timesheet's page. */
+/** Returns the address of a timesheet's page. */
 export function timesheetUrl({ portalUrl }: Agency, timesheetId: string, page = ''): string {
   return `${portalUrl}/timesheets/${timesheetId}${page}`;
 }
 
-/** Where an authoriser looks at a timesheet: the page that needs no log-in where they were given a key, else its own. */
+/** Returns the page where an authoriser reviews a timesheet: the one without login if they were given a key, otherwise its own. */
 export function reviewUrl(agency: Agency, timesheetId: string, keys: AuthorisationKeys): string {
   const key = keys.get(timesheetId);
   return key ? authoriseUrl(agency.portalUrl, timesheetId, 'accepted', key) : timesheetUrl(agency, timesheetId);
 }
 
-/** Timesheets that wait for a decision, each with its page, and the page of all of them. */
+/** Returns timesheets awaiting a decision, each with its page, and the page of all of them. */
 export function waitingInEmail(
   agency: Agency,
   timesheets: readonly PendingTimesheet[],

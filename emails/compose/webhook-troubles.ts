@@ -21,8 +21,8 @@ const composeTrouble =
     });
   };
 
-/** The mail that tells a super administrator that a webhook was switched off by itself. */
+/** Composes the email informing a super administrator that a webhook was switched off automatically. */
 export const composeWebhookSwitchedOff = composeTrouble(webhookSwitchedOff);
 
-/** The mail that tells a super administrator that a webhook is not reached. */
+/** Composes the email informing a super administrator that a webhook cannot be reached. */
 export const composeWebhookFailing = composeTrouble(webhookFailing);

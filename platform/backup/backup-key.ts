@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { type Config, ConfigError } from '../config.ts';
 import { UnusableBackup } from './manifest.ts';
 
-/** Encrypts backups, and opens them again, in the format of age (https://age-encryption.org/v1). */
+/** Encrypts and decrypts backups in the age format (https://age-encryption.org/v1). */
 export type BackupKey = {
   encrypt(plain: Readable): Promise<Readable>;
-  /** @throws UnusableBackup where another key is needed */
+  /** @throws UnusableBackup if another key is needed */
   decrypt(encrypted: Readable): Promise<Readable>;
 };
 
-/** What every file in the format of age begins with. */
+/** The start of every file in the age format. */
 export const AGE_HEADER = 'age-encryption.org/v1\n';
 
 const fromWeb = (stream: ReadableStream<Uint8Array>) =>
@@ -18,8 +18,8 @@ const fromWeb = (stream: ReadableStream<Uint8Array>) =>
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 /**
- * The key that the settings name; null where they name none. A key file holds identities, as `age-keygen` writes them, or only
- * recipients: then backups are made here and opened elsewhere. @throws ConfigError where the file holds neither
+ * Opens the configured key; null if there is none. A key file holds identities, as written by `age-keygen`, or only
+ * recipients: then backups are made here and opened elsewhere. @throws ConfigError if the file holds neither
  */
 export async function openBackupKey({ passphrase, keyFile }: Config['backups']): Promise<BackupKey | null> {
   if (passphrase === null && keyFile === null) return null;
@@ -50,7 +50,7 @@ export async function openBackupKey({ passphrase, keyFile }: Config['backups']):
   };
 }
 
-/** What was opened, every piece of which is authentic. @throws UnusableBackup at the first that is not, or where the end is missing */
+/** Yields the decrypted content, every chunk of it authenticated. @throws UnusableBackup at the first that is not, or if the end is missing */
 async function* whole(opened: Readable): AsyncGenerator<Buffer> {
   try {
     yield* opened as AsyncIterable<Buffer>;

@@ -1,15 +1,15 @@
-/** How many days, weeks and months keep a backup each. */
+/** For how many days, weeks and months one backup each is kept. */
 const KEPT = { days: 7, weeks: 5, months: 12 };
 const DAY_MS = 86_400_000;
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 const monthOf = (instant: string) => instant.slice(0, 7);
-/** Weeks begin on a Monday; 1 January 1970 was a Thursday. */
+/** Weeks start on a Monday; 1 January 1970 was a Thursday. */
 const weekOf = (instant: string) => String(Math.floor((Date.parse(dayOf(instant)) / DAY_MS + 3) / 7));
 
 /**
- * Which backups have had their time: all but the newest of each of the last 7 days, 5 weeks and 12 months that have one, in UTC.
- * Counted are days with a backup, so that a pause removes nothing.
+ * Returns the expired backups: all but the newest of each of the last 7 days, 5 weeks and 12 months that have one, in
+ * UTC. Only days with a backup count, so that a pause removes nothing.
  * @param instants RFC 3339 in UTC, in any order
  */
 export function expiredBackups(instants: string[]): string[] {
@@ -31,7 +31,7 @@ export function expiredBackups(instants: string[]): string[] {
   return newestFirst.filter((instant) => !kept.has(instant));
 }
 
-/** The instant from which on a backup counts as the one that is due: the last time of day `at`, `HH:MM` in UTC. */
+/** Returns the instant since which a backup counts as the one due: the last time of day `at`, `HH:MM` in UTC. */
 export function lastDue(at: string, now: string): string {
   const today = `${dayOf(now)}T${at}:00Z`;
   return Date.parse(today) <= Date.parse(now) ? today : new Date(Date.parse(today) - DAY_MS).toISOString();

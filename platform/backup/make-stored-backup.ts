@@ -9,10 +9,10 @@ import type { Manifest } from './manifest.ts';
 import { listStoredBackups, nameOf, removeStoredBackup, storeBackup, type StoredBackup } from './stored-backups.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
 
-/** What was stored, and the names of those whose time was over; null where another process was making one. */
+/** The stored backup, and the names of the expired ones removed; null if another process was making one. */
 export type MadeBackup = { name: string; takenAt: string; manifest: Manifest; removed: string[] } | null;
 
-/** The backup cannot be encrypted, because the settings name no key. */
+/** The backup cannot be encrypted, because no key is configured. */
 class NoBackupKey extends Error {
   override readonly name = 'NoBackupKey';
 }
@@ -23,13 +23,13 @@ async function keyOf(config: Config): Promise<BackupKey> {
   throw new NoBackupKey('Backups in the file store are encrypted: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE first.');
 }
 
-/** Those whose time is over among these. */
+/** Returns the expired ones among these. */
 function namesOfExpired(stored: StoredBackup[]): string[] {
   const expired = new Set(expiredBackups(stored.map((one) => one.takenAt)));
   return stored.filter((one) => expired.has(one.takenAt)).map((one) => one.name);
 }
 
-/** What a backup at this instant would be called, and whose time would be over by it; nothing is written. @throws NoBackupKey */
+/** Returns the name of a backup at this instant, and the backups that would expire with it; writes nothing. @throws NoBackupKey */
 export async function planStoredBackup(config: Config, now: string): Promise<{ name: string; removed: string[] }> {
   await keyOf(config);
   const name = nameOf(now);
@@ -38,7 +38,7 @@ export async function planStoredBackup(config: Config, now: string): Promise<{ n
 }
 
 /**
- * Makes an encrypted backup in the file store and removes those whose time is over. One at a time in the whole installation.
+ * Makes an encrypted backup in the file store and removes expired ones. One at a time in the whole installation.
  * @param urls connections as the owner of the tables and as the application's role
  * @throws NoBackupKey
  */

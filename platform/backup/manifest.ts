@@ -8,7 +8,7 @@ const ManifestSchema = z.object({
   version: z.string(),
   takenAt: z.string(),
   migrations: z.array(z.string()),
-  /** Kinds of job that the queue knew. */
+  /** Kinds of job known to the queue. */
   queues: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -20,23 +20,23 @@ const ManifestSchema = z.object({
     }),
   ),
   files: z.array(z.object({ key: z.string(), ...Part })),
-  /** Files that a row names and the store no longer had. */
+  /** Files named by a row but missing from the store. */
   missingFiles: z.array(z.string()),
-  /** What payroll had been told, over all agencies; older backups do not say it. */
+  /** The totals reported to payroll, over all agencies; absent in older backups. */
   payroll: z.object({ entries: z.number(), minutes: z.number(), quarterDays: z.number() }).optional(),
 });
 
-/** What a backup holds: whose version it is of, how many rows of each table, and the SHA-256 of every part. */
+/** The contents of a backup: its version, the rows in each table, and the SHA-256 of every part. */
 export type Manifest = z.infer<typeof ManifestSchema>;
-/** One table of a backup. Tables come in the order in which they can be filled. */
+/** A table in a backup. Tables are in an order in which they can be filled. */
 export type TablePart = Manifest['tables'][number];
 
 /** Names of the parts inside the archive. */
 export const MANIFEST_PART = 'manifest.json';
 export const SEAL_PART = 'manifest.json.sha256';
-/** The part of a table's rows, in the text format of PostgreSQL's COPY. */
+/** Returns the part with a table's rows, in PostgreSQL's COPY text format. */
 export const tablePart = ({ schema, name }: Pick<TablePart, 'schema' | 'name'>) => `database/${schema}.${name}.copy`;
-/** The part of a stored file. */
+/** Returns the part of a stored file. */
 export const filePart = (key: string) => `files/${key}`;
 
 /** A backup that cannot be restored, and why. */
@@ -44,13 +44,13 @@ export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup';
 }
 
-/** The manifest as bytes, and the seal that goes with it. */
+/** Returns the manifest as bytes, with its seal. */
 export function sealManifest(manifest: Manifest): { content: Buffer; seal: Buffer } {
   const content = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   return { content, seal: Buffer.from(`${sha256Of(content)}  ${MANIFEST_PART}\n`) };
 }
 
-/** Reads the manifest back. @throws UnusableBackup where it is absent, altered or of a newer format */
+/** Reads the manifest back. @throws UnusableBackup if it is absent, altered or of a newer format */
 export function openManifest(content: Buffer | undefined, seal: Buffer | undefined): Manifest {
   if (!content || !seal) throw new UnusableBackup('The backup is incomplete: it has no manifest at its end.');
   if (!seal.toString().startsWith(sha256Of(content)))

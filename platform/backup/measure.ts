@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 /**
- * A stream that lets everything through and afterwards knows its size in bytes and SHA-256.
- * @param check what ends it at a size, if anything does
+ * Creates a stream that passes everything through and afterwards knows its size in bytes and SHA-256.
+ * @param check returns the error that ends it at a size, if any
  */
 export function measure(check: (size: number) => Error | null = () => null): {
   through: Transform;

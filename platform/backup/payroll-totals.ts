@@ -6,7 +6,7 @@ const TOTALS = `
   select count(*)::int as entries, coalesce(sum(minutes), 0)::float8 as minutes, coalesce(sum(quarter_days), 0)::float8 as "quarterDays"
   from payroll_entries where agency_id = $1`;
 
-/** What payroll has been told, over all agencies; a backup says it, and its trial is compared with it. */
+/** Returns the totals reported to payroll, over all agencies; stored in a backup and compared with its trial. */
 export async function payrollTotals(
   client: pg.ClientBase,
   agencies: string[],

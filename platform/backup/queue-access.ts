@@ -14,8 +14,8 @@ const SHARE = `
 const STANDARD = JSON.stringify({ policy: 'standard', retryLimit: 2, retryDelay: 0, retryBackoff: false });
 
 /**
- * Lets the owner of the tables read and fill those of the queue, which the application's role made, and makes the
- * queues named that do not exist.
+ * Lets the owner of the tables read and fill the queue's tables, created by the application's role, and creates the
+ * named queues that do not exist.
  */
 export async function openQueueToOwner(appUrl: string, queues: string[] = []): Promise<void> {
   await onConnection({ connectionString: appUrl }, async (client) => {

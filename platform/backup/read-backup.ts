@@ -18,10 +18,10 @@ import {
   UnusableBackup,
 } from './manifest.ts';
 
-/** A part as it is read; `taken` answers its size and SHA-256 once the content has been. */
+/** A part being read; `taken` returns its size and SHA-256 once its content has been read. */
 type OpenPart = { name: string; content: Readable; taken(): { size: number; sha256: string } };
 
-/** The parts in their order, each to be read whole before the next. */
+/** Yields the parts in order, each to be read in full before the next. */
 async function* readParts(path: string, key: BackupKey | null): AsyncGenerator<OpenPart> {
   const entries = extract();
   const archive = await openArchive(path, key);
@@ -37,14 +37,14 @@ async function* readParts(path: string, key: BackupKey | null): AsyncGenerator<O
   await flowing;
 }
 
-/** What unpacking says of an archive that is not whole. */
+/** Translates an unpacking error for an incomplete archive. */
 function toUnusable(error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const isDamage = /^Z_|^ERR_STREAM_PREMATURE/.test(code) || /\btar\b|end of (data|file)/i.test(message);
   return isDamage ? new UnusableBackup(`The backup is damaged or incomplete (${message}).`) : error;
 }
 
-/** The archive as it was before it was encrypted. @throws UnusableBackup where its key is not there */
+/** Opens the archive, decrypted. @throws UnusableBackup if its key is missing */
 async function openArchive(path: string, key: BackupKey | null): Promise<{ content: Readable; isCompressed: boolean }> {
   const isEncrypted = (await beginningOf(path, AGE_HEADER.length)).toString() === AGE_HEADER;
   if (!isEncrypted) return { content: createReadStream(path), isCompressed: isGzip(await beginningOf(path, 2)) };
@@ -107,8 +107,8 @@ const partsOf = ({ tables, files }: Manifest) =>
   ]);
 
 /**
- * Reads a verified backup again, giving each table and file to its taker.
- * @throws UnusableBackup where the archive has changed since it was verified
+ * Reads a verified backup again, passing each table and file to its consumer.
+ * @throws UnusableBackup if the archive has changed since it was verified
  */
 export async function readBackup(
   { path, manifest, key }: { path: string; manifest: Manifest; key: BackupKey | null },

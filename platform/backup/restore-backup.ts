@@ -10,7 +10,7 @@ import { readBackup } from './read-backup.ts';
 import { beginRestore } from './unfinished-restores.ts';
 import { columnList, type KeptTable, linesIn, listKeptTables, quoted } from './tables.ts';
 
-/** Takes the files of a backup. */
+/** Receives the files of a backup. */
 export type RestoreFiles = Pick<FileStore, 'put' | 'remove'>;
 
 export type RestoreOptions = {
@@ -18,11 +18,11 @@ export type RestoreOptions = {
   ownerUrl: string;
   appUrl: string;
   files: RestoreFiles;
-  /** The archive, what it said when it was verified, and what opens it. */
+  /** The archive, its manifest as verified, and its key. */
   path: string;
   manifest: Manifest;
   key: BackupKey | null;
-  /** Says how many rows and files are back, of how many. */
+  /** Reports how many rows and files have been restored, and the total. */
   onProgress?(done: number, total: number): void;
 };
 
@@ -33,7 +33,7 @@ const OCCUPIED = `
 const withClient = <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   asOwner({ connectionString, options: '-c timezone=UTC -c client_min_messages=warning' }, work);
 
-/** Whether the database holds nobody's data, whatever tables it has. */
+/** Whether the database holds no data, whatever tables it has. */
 export function isUnused(ownerUrl: string): Promise<boolean> {
   return withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>(
@@ -45,8 +45,8 @@ export function isUnused(ownerUrl: string): Promise<boolean> {
 }
 
 /**
- * Puts a verified backup into an unused database that has its migrations and a queue, and its files into the store. All
- * rows are one transaction; when it fails, the files that were put are taken away again.
+ * Restores a verified backup into an unused database that has its migrations and a queue, and its files into the store.
+ * All rows are one transaction; if it fails, the files already stored are removed.
  * @throws UnusableBackup
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
@@ -86,14 +86,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 }
 
 /**
- * The feed of payroll and the order of live events are others from now on: what they said after the backup is gone, and their
- * numbers are given again. An installation from before epochs gets one when it is migrated.
+ * The payroll feed and the order of live events get a new epoch: what they contained after the backup is lost, and its
+ * numbers are reused. An installation from before epochs gets one when it is migrated.
  */
 const NEW_EPOCH = `do $$ begin
   if exists (select from information_schema.columns where table_schema = 'public' and table_name = 'installation_state' and column_name = 'feed_epoch')
   then update public.installation_state set feed_epoch = gen_random_uuid(); end if; end $$`;
 
-/** Takes the tables for itself: nobody sees them until the end, and row-level security lets their owner fill them. */
+/** Locks the tables exclusively: nobody sees them until the end, and row-level security lets their owner fill them. */
 async function emptyTables(client: pg.Client): Promise<KeptTable[]> {
   const tables = await listKeptTables(client);
   await client.query(`lock table public.agencies, public.accounts in access exclusive mode`);
@@ -113,7 +113,7 @@ function fitting(part: TablePart, tables: KeptTable[]): string[] {
   return part.columns;
 }
 
-/** Puts row-level security back, and compares the numbers of rows. */
+/** Restores row-level security, and compares the row counts. */
 async function closeTables(client: pg.Client, tables: KeptTable[], { tables: parts }: Manifest): Promise<void> {
   for (const { schema, name, rows } of parts) {
     const counted = await client.query<{ count: number }>(

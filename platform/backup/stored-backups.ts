@@ -8,11 +8,11 @@ const FOLDER = 'backups';
 const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z$/;
 const keyOf = (name: string) => `${FOLDER}/${name}`;
 
-/** The name of a backup that was taken at this instant. */
+/** Returns the name of a backup taken at this instant. */
 export const nameOf = (takenAt: string) =>
   `${new Date(takenAt).toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()}z`;
 
-/** The backups that are there, the newest first. What is not whole is not there. */
+/** Returns the stored backups, newest first. Incomplete ones do not appear. */
 export async function listStoredBackups(files: Pick<FileStore, 'list'>): Promise<StoredBackup[]> {
   const names = (await files.list(FOLDER)).map((key) => key.slice(FOLDER.length + 1)).sort();
   return names.reverse().flatMap((name) => {
@@ -23,12 +23,12 @@ export async function listStoredBackups(files: Pick<FileStore, 'list'>): Promise
   });
 }
 
-/** Keeps a backup as it is written; on any failure there is none. */
+/** Stores a backup as it is written; on any failure, nothing is stored. */
 export async function storeBackup(files: Pick<FileStore, 'put'>, name: string, archive: Readable): Promise<void> {
   await files.put(keyOf(name), archive, { contentType: 'application/octet-stream', maxBytes: Infinity });
 }
 
-/** The bytes of a stored backup, encrypted as they lie there. */
+/** Returns the bytes of a stored backup, still encrypted. */
 export const openStoredBackup = (files: Pick<FileStore, 'get'>, name: string): Promise<Readable> =>
   files.get(keyOf(name));
 

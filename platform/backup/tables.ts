@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-/** A table whose rows a backup keeps. */
+/** A table included in backups. */
 export type KeptTable = {
   schema: 'public' | 'pgboss';
   name: string;
   columns: string[];
-  /** Whether row-level security divides it for its owner too, so that it is read agency by agency. */
+  /** Whether row-level security applies to its owner too, so that it is read agency by agency. */
   isDivided: boolean;
-  /** Whether it is divided by agency, so that it is read agency by agency. */
+  /** Whether it is partitioned by agency, so that it is read agency by agency. */
   isOwned: boolean;
   /** Whether some of its rows belong to no agency. */
   hasUnowned: boolean;
 };
 
 /**
- * Every table except the migrations' and the queue's own descriptions, which restoring makes anew; those that others
- * refer to come first. Numbers of transactions mean nothing in another database, so that they stay behind.
+ * Every table except the migrations' and the queue's own metadata, which restoring recreates; referenced tables come
+ * first. Transaction ids mean nothing in another database, so they are left out.
  */
 const TABLES = `
   with recursive kept as (
@@ -40,14 +40,12 @@ const TABLES = `
       and k.relforcerowsecurity as "hasUnowned"
   from kept k order by (select max(rank) from ranked r where r.oid = k.oid), k.schema, k.name`;
 
-/** The tables of a database in the order in which they can be filled. */
+/** Returns a database's tables in an order in which they can be filled. */
 export async function listKeptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return (await client.query<KeptTable>(TABLES)).rows;
 }
 
-/**
- * About how many rows all tables have together, as PostgreSQL remembers it: to say how far a backup is, and nothing else.
- */
+/** Returns PostgreSQL's estimate of the rows in all tables together, only to report the progress of a backup. */
 export async function estimateRows(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ about: number }>(
     `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as about
@@ -56,18 +54,18 @@ export async function estimateRows(client: pg.ClientBase): Promise<number> {
   return Math.round(rows[0]!.about);
 }
 
-/** How many rows end in this piece of a COPY: each is a line, and a line break within a value is written as \\n. */
+/** Returns how many rows end in this chunk of a COPY: each is a line, and a line break within a value is written as \\n. */
 export function linesIn(chunk: Uint8Array): number {
   let count = 0;
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1;
   return count;
 }
 
-/** A table's name as SQL. */
+/** Quotes a table's name for SQL. */
 export const quoted = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** Column names as SQL. */
+/** Quotes column names for SQL. */
 export const columnList = (columns: string[]) => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
 const KEY_COLUMNS = `
@@ -75,7 +73,7 @@ const KEY_COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname in ('storage_key', 'preview_key', 'attachments')
   order by 1, 2`;
 
-/** Keys of all files that rows of the agency in force name. */
+/** Returns the keys of all files named by rows of the agency in force. */
 export async function listFileKeys(client: pg.ClientBase, agencyId: string): Promise<string[]> {
   const { rows: places } = await client.query<{ table: string; column: string }>(KEY_COLUMNS);
   const selects = places.map(({ table, column }) => {

@@ -11,10 +11,10 @@ import type { Manifest } from './manifest.ts';
 import { payrollTotals } from './payroll-totals.ts';
 import { type RestoreFiles, restoreBackup } from './restore-backup.ts';
 
-/** The database that a backup was tried in, while it is there. */
+/** The database of a backup's trial, while it exists. */
 export type Trial = { ownerUrl: string; appUrl: string; agencies: string[]; payroll: Manifest['payroll'] };
 
-/** Files were compared with the manifest before; here they are read past. */
+/** Files were compared with the manifest before; here they are skipped. */
 const nowhere: RestoreFiles = {
   async put(_key, stream) {
     await pipeline(stream as AsyncIterable<Uint8Array>, new Writable({ write: (_chunk, _encoding, next) => next() }));
@@ -24,7 +24,7 @@ const nowhere: RestoreFiles = {
 };
 
 /**
- * Restores a verified backup into a PostgreSQL of its own, which ends with the work. Rows are counted on the way.
+ * Restores a verified backup into a separate PostgreSQL, which ends with the work. Rows are counted on the way.
  * @param migrateTo brings the database to these migrations, then to the newest
  * @throws UnusableBackup
  */

@@ -8,8 +8,8 @@ const FOLDER = 'restores';
 const TYPE = { contentType: 'application/json', maxBytes: Infinity };
 
 /**
- * Notes in the file store which files a restore puts there, before it puts the first. `end` forgets the note once their rows
- * are there, `undo` removes the files as well.
+ * Records in the file store which files a restore will store, before it stores the first. `end` deletes the record once
+ * their rows exist; `undo` removes the files as well.
  */
 export async function beginRestore(files: Pick<FileStore, 'put' | 'remove'>, { files: parts }: Manifest) {
   const [note, keys] = [`${FOLDER}/${randomUUID()}`, parts.map(({ key }) => key)];
@@ -25,8 +25,8 @@ export async function beginRestore(files: Pick<FileStore, 'put' | 'remove'>, { f
 }
 
 /**
- * Removes what restores that were killed have put into the file store. To be said only while the database holds nobody's
- * data, so that no row names these files. @returns how many restores there were
+ * Removes what killed restores have put into the file store. Call only while the database holds no data, so that no row
+ * names these files. @returns the number of those restores
  */
 export async function removeUnfinishedRestores(files: Pick<FileStore, 'list' | 'get' | 'remove'>): Promise<number> {
   const notes = await files.list(FOLDER);

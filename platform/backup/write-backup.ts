@@ -26,22 +26,22 @@ export type BackupOptions = {
   files: Pick<FileStore, 'get'>;
   version: string;
   takenAt: string;
-  /** Whether the archive is compressed; and what it is encrypted with, if with anything. */
+  /** Whether the archive is compressed, and its encryption key, if any. */
   isCompressed: boolean;
   key: BackupKey | null;
-  /** A folder of this machine with room for the largest table or file. */
+  /** A local folder with space for the largest table or file. */
   spoolFolder: string;
-  /** Says how many rows and files are written, of how many there are about. */
+  /** Reports how many rows and files have been written, and the approximate total. */
   onProgress?(done: number, total: number): void;
 };
 
 type Archive = { tar: Pack; spool: string; takenAt: Date };
-/** Told of rows and files as they are written, once it is known of about how many. */
+/** Receives progress in rows and files, once the approximate total is known. */
 type Count = { expect(total: number): void; add(number: number): void };
 
 /**
- * Writes the whole installation as one archive: every row as one moment saw it, and every file that these rows name.
- * @param write takes the archive as it comes; what it rejects with ends the backup
+ * Writes the whole installation as one archive: every row in one snapshot, and every file that these rows name.
+ * @param write receives the archive as it is produced; a rejection ends the backup
  */
 export async function writeBackup(
   options: BackupOptions,
@@ -66,8 +66,8 @@ export async function writeBackup(
 }
 
 /**
- * Writes a backup into a new file that only its owner may read: compressed where its name says so (`.gz`), encrypted where it
- * ends in `.age`. It appears under its name when it is complete.
+ * Writes a backup into a new file readable only by its owner: compressed if its name says so (`.gz`), encrypted if it
+ * ends in `.age`. It appears under its name once complete.
  */
 export async function writeBackupFile(
   options: Omit<BackupOptions, 'isCompressed' | 'spoolFolder'>,
@@ -167,7 +167,7 @@ async function addDatabase(
 
 const enter = (client: pg.Client, agencyId: string) => client.query(setLocalText('app.agency_id', agencyId));
 
-/** A table's rows. Row-level security binds the owner too, so that tables divided by agency are read agency by agency. */
+/** Yields a table's rows. Row-level security applies to the owner too, so that tables partitioned by agency are read agency by agency. */
 async function* readRows(
   client: pg.Client,
   table: KeptTable,
@@ -192,7 +192,7 @@ async function* readRows(
   if (table.hasUnowned) yield* copy(' where agency_id is null');
 }
 
-/** Adds one part. A tar says a part's size before its content, so that each goes through a file of its own first. */
+/** Adds one part. In a tar the size precedes the content, so that each part is spooled to a file first. */
 async function addPart({ tar, spool, takenAt }: Archive, name: string, content: Readable) {
   const { through, taken } = measure();
   await streamToFile([content, through], spool, { mode: 0o600 });

@@ -2,13 +2,13 @@ import pg from 'pg';
 import type { Query } from './statements.ts';
 
 type Answers = pg.QueryArrayResult[];
-/** Does statements in one transaction. @param onFailed told which of them failed, where it is one of them */
+/** Runs statements in one transaction. @param onFailed receives which of them failed, if it is one of them */
 type Send = (queries: Query[], onFailed?: (at: number) => void) => Promise<Answers>;
 type Asked = { queries: Query[]; answer(answers: Answers): void; fail(error: unknown): void };
 
 const lengthOf = ({ queries }: Asked) => queries.reduce((length, { text }) => length + text.length, 0);
 
-/** Two parts that take about as long: most of what a statement of a page costs is its plan, which grows with its text. */
+/** Splits them into two parts that take about as long: most of the cost of a page's statement is planning, which grows with its text. */
 function halvesOf(asked: Asked[]): Asked[][] {
   const [one, other] = [
     { asked: [] as Asked[], length: 0 },
@@ -23,10 +23,10 @@ function halvesOf(asked: Asked[]): Asked[][] {
 }
 
 /**
- * Sends what is asked in one turn of the event loop in one transaction: what a transaction costs both sides is more than most
- * of the reads of a page. While nobody else asks it goes in two, beside each other: what they cost more nobody waits for. Where a
- * statement fails nothing of its transaction was kept: its asker is told, and the others ask together once more, so that nobody hears of
- * another's failure. What took too long is not waited for twice.
+ * Batches what is queried in one turn of the event loop into one transaction: a transaction costs both sides more than
+ * most of a page's reads. While nobody else is querying, two run in parallel: nobody waits for their extra cost. If a
+ * statement fails, nothing of its transaction was kept: its caller gets the error, and the others are batched once
+ * more, so that nobody sees another's failure. What timed out is not awaited twice.
  * @param isQuiet whether no connection is in use
  */
 export function askTogether(send: Send, isQuiet: () => boolean): (queries: Query[]) => Promise<Answers> {
@@ -43,7 +43,7 @@ export function askTogether(send: Send, isQuiet: () => boolean): (queries: Query
       );
       for (const { queries, answer } of asked) answer(answers.splice(0, queries.length));
     } catch (error) {
-      // Of a lost connection nobody knows what it kept.
+      // After a lost connection, it is unknown what was committed.
       if (!(error instanceof pg.DatabaseError)) for (const { fail } of asked) fail(error);
       else if (!failed.whose) for (const one of asked) void alone(one);
       else {

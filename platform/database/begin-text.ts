@@ -1,6 +1,6 @@
 /**
- * Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator decides.
- * `waitsWith` is the agency whose turn it takes where it touches none of its rows.
+ * Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator
+ * decides. `waitsWith` is the agency whose turn it takes if it touches none of its rows.
  */
 export type Scope = {
   agencyId: string | null;
@@ -11,16 +11,16 @@ export type Scope = {
 };
 
 const SETTING = /^[0-9a-z-]{1,64}$/;
-/** Instants leave PostgreSQL in UTC, whatever the server's own zone is. */
+/** Instants leave PostgreSQL in UTC, whatever the server's own time zone. */
 const ALWAYS = { timezone: 'UTC' };
-/** A short transaction that has hung is ended; copying may take its time. */
+/** A short transaction that hangs is ended; copying may take its time. */
 const SHORT = { statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
-/** What fires for each of many rows is planned once, not for each; a statement of ours is planned for its own values all the same. */
+/** What fires for each of many rows is planned once, not each time; the application's own statements are still planned for their values. */
 const LONG = { plan_cache_mode: 'auto' };
 
 /**
- * `BEGIN` and what holds within the transaction as one text, so that it costs no round trip of its own. Nothing is set for
- * a connection: a pooler gives each transaction another one.
+ * Returns `BEGIN` and the transaction's settings as one text, so that it needs no separate round trip. Nothing is set
+ * per connection: a pooler gives each transaction a different one.
  */
 export function beginText(scope: Scope, { isLong = false, isSnapshot = false } = {}): string {
   const { agencyId, accountId, keyId, operator } = scope;
@@ -31,7 +31,7 @@ export function beginText(scope: Scope, { isLong = false, isSnapshot = false } =
   return text;
 }
 
-/** Sets something for the rest of the transaction, on every node that it reaches. @throws where an id is none */
+/** Returns SQL that sets something for the rest of the transaction, on every node that it reaches. @throws if an id is invalid */
 export function setLocalText(name: string, value: string): string {
   if (name.startsWith('app.') && value !== '' && !SETTING.test(value)) throw new Error(`${name} is malformed`);
   return `set local ${name} = '${value}'`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** PostgreSQL cannot be reached, or has no connection left to give. What was begun is not kept, unless it was ending already. */
+/** PostgreSQL cannot be reached, or has no connections left. Unfinished work is not kept, unless it was already committing. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   constructor(cause: unknown) {
@@ -8,7 +8,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** One of several nodes cannot be reached: agencies whose rows stand on others are answered. */
+/** One of several nodes cannot be reached: agencies whose rows are on others are still served. */
 export class NodeAway extends DatabaseAway {
   readonly isOneNode = true;
 }
@@ -18,33 +18,34 @@ const LOST =
 const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* not queryable)/;
 
-/** What a coordinator says of a node whose connection it lost in the midst, without a code. */
+/** A coordinator's message for a node whose connection it lost midway, without a code. */
 const LOST_BEHIND =
   /^(SSL SYSCALL error|SSL connection has been closed unexpectedly|server closed the connection unexpectedly|connection not open|could not (send data to|receive data from) server|no connection to the server|failed to COPY to shard|could not commit transaction for shard|failure on connection marked as essential)/;
 
-/** What no waiting mends: a role, password or database that the settings name wrongly. */
+/** Errors that no retry fixes: a role, password or database that is misconfigured. */
 const WRONG = /^(28...|3D000|42501)$/;
 
-/** Whether a kept plan no longer answers what it did, since a column has another type. Nothing was done by it. */
+/** Whether a cached plan is outdated, since a column's type has changed. Nothing was done. */
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /**
- * Whether a statement failed because PostgreSQL was away, so that saying it again can help: connections that failed or
- * were cut, a server that ends or starts (57P0x), connections used up on either side (53300), and whatever else the server
- * ends a connection for, such as a database that takes none at the moment; and a plan that is out of date.
+ * Whether a statement failed because PostgreSQL was unavailable, so that a retry can help: failed or broken
+ * connections, a server that is stopping or starting (57P0x), connections exhausted on either side (53300), and
+ * whatever else the server ends a connection for, such as a database not accepting any at the moment; and an outdated
+ * plan.
  */
 export function isLostConnection(error: unknown): boolean {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   const isEnded = error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '');
   const isSaid = LOST_WORDS.test(String(message)) || LOST_BEHIND.test(String(message));
-  // A server that does not run has taken its socket with it.
+  // A stopped server has removed its socket.
   const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
   const isLost = (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || hasNoSocket || isSaid;
   return isLost || isOutdatedPlan(error);
 }
 
-/** The error as those above may tell it: `DatabaseAway` in place of any lost connection's, `NodeAway` of one behind a coordinator. */
+/** Returns the error as callers see it: `DatabaseAway` in place of any lost connection's, `NodeAway` for one behind a coordinator. */
 export function awayOr(error: unknown): unknown {
   if (!isLostConnection(error)) return error;
   const isBehind = error instanceof pg.DatabaseError && error.severity === 'ERROR' && !isOutdatedPlan(error);
@@ -52,8 +53,8 @@ export function awayOr(error: unknown): unknown {
 }
 
 /**
- * Listens to a connection for as long as it lives, and tells once that it was lost. Without a listener the loss of a
- * connection in use would end the process; whoever was using it is told by their statement.
+ * Handles a connection's errors for its lifetime, and reports its loss once. Without a listener the loss of a
+ * connection in use would end the process; its user gets the error from their statement.
  */
 function outlive<Client extends pg.ClientBase>(client: Client, onLost: (error: Error) => unknown): Client {
   let isLost = false;
@@ -65,18 +66,18 @@ function outlive<Client extends pg.ClientBase>(client: Client, onLost: (error: E
 }
 
 /**
- * A pool whose connections may be lost at any time, idle or in use. `onLost` hears of each of them once, until the pool is closed: the
- * server may end what is being closed first.
+ * Opens a pool whose connections may be lost at any time, idle or in use. `onLost` is called once for each, until the
+ * pool is closed: the server may end a closing one first.
  */
 export function openPool(settings: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...settings });
   pool.on('connect', (client) => outlive(client, (error) => pool.ending || onLost(error)));
-  // Of an idle one the pool tells as well, after the connection itself has.
+  // The pool reports an idle one as well, after the connection itself has.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Does a piece of work on a connection of its own, which ends with it. A lost connection fails the work and nothing else. */
+/** Runs work on a separate connection, which is closed with it. A lost connection fails the work and nothing else. */
 export async function onConnection<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = outlive(new pg.Client(settings), () => undefined);
   await client.connect();
@@ -87,7 +88,7 @@ export async function onConnection<T>(settings: pg.ClientConfig, work: (client: 
   }
 }
 
-/** A connection that a pooler would share between transactions, where the work needs PostgreSQL’s own for as long as it lasts. */
+/** A connection that a pooler would share between transactions, where the work needs a direct one throughout. */
 class PooledConnection extends Error {
   override readonly name = 'PooledConnection';
   constructor() {
@@ -97,16 +98,16 @@ class PooledConnection extends Error {
   }
 }
 
-/** Whether a pooler stands between: it makes up the process id that it greets with. */
+/** Whether there is a pooler in between: it makes up the process id in its greeting. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]!.pid !== (client as pg.ClientBase & { processID: number }).processID;
 }
 
-/** Poolers refuse settings for a connection unless they are told to ignore them. */
+/** Poolers refuse connection settings unless configured to ignore them. */
 const refusesSettings = (error: unknown) => /unsupported startup parameter/.test(String((error as Error).message));
 
-/** The same as `onConnection`, as the owner of the tables. @throws PooledConnection where a pooler stands between */
+/** The same as `onConnection`, as the owner of the tables. @throws PooledConnection if there is a pooler in between */
 export function asOwner<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onConnection(settings, async (client) => {
     if (await isPooled(client)) throw new PooledConnection();

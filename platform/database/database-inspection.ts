@@ -3,24 +3,24 @@ import { beginText } from './begin-text.ts';
 import { isPooled, onConnection } from './connections.ts';
 import { JOB_QUEUES } from '../queue/job-queues.ts';
 
-/** What the application's role finds when it looks at its own database. */
+/** What the application's role finds when it inspects its own database. */
 export type DatabaseInspection = {
-  /** Server's version, as it says it. */
+  /** The server's version, as reported. */
   version: string;
   role: string;
-  /** Why row-level security would not bind the role, or null. */
+  /** Why row-level security would not apply to the role, or null. */
   unsafe: 'superuser' | 'bypasses row-level security' | 'owns tables' | null;
   /**
-   * How many tables belong to agencies, by their primary key, and the names of those without forced row-level security and a
-   * policy, with those of people without row-level security.
+   * How many tables belong to agencies, by their primary key, and the names of those without forced row-level security
+   * and a policy, plus tables of people without row-level security.
    */
   tenantTables: number;
   unguarded: string[];
-  /** Kinds of job that have no queue, every kind where it is not installed; null where the role may not look. */
+  /** Kinds of job without a queue, every kind if it is not installed; null if the role may not look. */
   missingQueues: string[] | null;
-  /** Milliseconds that this machine's clock is ahead of the database's. */
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
   clockAheadMs: number;
-  /** Whether a pooler stands between, and what a transaction has of the settings that it begins with; null where it cannot begin. */
+  /** Whether there is a pooler in between, and which of its initial settings a transaction has; null if it cannot begin. */
   isPooled: boolean;
   transaction: { timezone: string; statementTimeout: string } | null;
 };
@@ -32,7 +32,7 @@ const ROLE = `
         where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid) then 'owns tables' end as unsafe
   from pg_roles r where rolname = current_user`;
 
-/** Tables of people, and of what the owner's functions read for everybody: row-level security does not bind the owner there. */
+/** Tables of people, and those that the owner's functions read for everyone: row-level security does not apply to the owner there. */
 const UNFORCED = `'accounts', 'sessions', 'account_tokens', 'account_devices', 'account_recovery_codes', 'account_mail_requests',
   'account_email_changes', 'notification_receipts', 'outbox', 'event_streams', 'rate_limits'`;
 const TENANT_TABLES = `
@@ -48,7 +48,7 @@ const OPEN_TABLES = `
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity and c.relname in (${UNFORCED})
   order by c.relname`;
 
-/** Looks at the database as the application's role. Nothing is changed. @throws the connection's error */
+/** Inspects the database as the application's role. Changes nothing. @throws the connection's error */
 export async function inspectDatabase(connectionString: string): Promise<DatabaseInspection> {
   return onConnection({ connectionString, connectionTimeoutMillis: 5000 }, async (client) => {
     type Role = Pick<DatabaseInspection, 'version' | 'role' | 'unsafe'>;
@@ -80,7 +80,7 @@ async function missingQueues(client: pg.Client): Promise<string[] | null> {
   return wanted.filter((name) => !rows.some((row) => row.name === name));
 }
 
-/** What holds in a transaction that begins as those of the application do. */
+/** Returns the settings in a transaction that begins like the application's. */
 async function settingsWithin(client: pg.Client): Promise<DatabaseInspection['transaction']> {
   try {
     await client.query(beginText({ agencyId: null }));
@@ -99,6 +99,6 @@ async function clockAhead(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ at: number }>(
     `select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
   );
-  // The answer was made about half-way between asking and hearing.
+  // The database read its clock about half-way between request and response.
   return Math.round((asked + Date.now()) / 2 - rows[0]!.at);
 }

@@ -19,11 +19,11 @@ export type { Scope } from './begin-text.ts';
 export type { Database, DatabasePool, Snapshot } from './database-types.ts';
 export type { Statement } from './statements.ts';
 
-/** Whether the connection can be used no more after this error. */
+/** Whether the connection is unusable after this error. */
 const isFatal = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
 
-/** Sends queries in one write; the driver alone would write each by itself. */
+/** Sends queries in one write; the driver alone would write each separately. */
 function sendTogether(client: pg.PoolClient, queries: (Query | string)[]): Promise<pg.QueryArrayResult>[] {
   const { stream } = client.connection;
   stream.cork();
@@ -39,7 +39,7 @@ type Source = {
   door: Door;
   lend(who: string): Promise<Lent>;
   lendForCopy(who: string): Promise<Lent>;
-  /** Whether no connection for short statements is lent. */
+  /** Whether no connection for short statements is in use. */
   isQuiet(): boolean;
   streams: StreamLimits;
   plans: KeptPlans;
@@ -48,7 +48,7 @@ type Source = {
 
 class ScopedDatabase implements Database {
   readonly sql = sql;
-  /** Whose turn it takes. */
+  /** The one whose turn is used. */
   private readonly who: string;
   private readonly begin: string;
   private readonly beginCopy: string;
@@ -99,7 +99,7 @@ class ScopedDatabase implements Database {
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       this.source.plans.hear(client, error);
-      // Where the rollback succeeds the connection is well, and the trouble was another's.
+      // If the rollback succeeds the connection is fine, and the fault lay elsewhere.
       throw broken ? awayOr(error) : error;
     } finally {
       nodes.end();
@@ -123,7 +123,7 @@ class ScopedDatabase implements Database {
       await answerOf(client, this.begin);
       yield* throughCursor<Row>(client, statement);
     } finally {
-      // Nothing was written, so that leaving is the same whether all was read or not.
+      // Nothing was written, so a rollback is right whether or not everything was read.
       await client.query('rollback').catch((error: Error) => (broken = error));
       giveBack(broken);
       endTurn();
@@ -157,7 +157,7 @@ class ScopedDatabase implements Database {
   private plan(client: pg.PoolClient) {
     return (query: Query) => this.source.plans.named(client, this.scope.agencyId, query);
   }
-  /** Begin, the statements and commit leave together and come back together. @param onFailed told which statement failed first */
+  /** BEGIN, the statements and COMMIT share one round trip. @param onFailed receives which statement failed first */
   private async pipelined(queries: Query[], onFailed?: (at: number) => void): Promise<pg.QueryArrayResult[]> {
     const { client, giveBack } = await this.source.lend(this.who);
     const nodes = hearNodeCommit(client);
@@ -166,7 +166,7 @@ class ScopedDatabase implements Database {
       const { agencyId } = this.scope;
       const sizeQuestion = this.source.plans.sizeQuestion(agencyId);
       const work = [this.begin, ...queries.map(this.plan(client)), 'commit'];
-      // What fails in a transaction of its own fails nothing else.
+      // A failure in its separate transaction affects nothing else.
       const asked = sizeQuestion ? [this.begin, sizeQuestion, 'commit'] : [];
       const all = await Promise.allSettled(sendTogether(client, [...work, ...asked]));
       const settled = all.splice(0, work.length);
@@ -188,7 +188,7 @@ class ScopedDatabase implements Database {
   }
 }
 
-/** The database, and a replica of it to read from. */
+/** The database, and a replica for reading. */
 export type DatabaseSettings = {
   connectionString: string;
   replicaString?: string | null;
@@ -196,15 +196,15 @@ export type DatabaseSettings = {
   onError(error: Error): void;
 };
 
-/** Imports and whole exports hold one to their end: as many as leave each of three doors one, and jobs two. */
+/** Imports and whole exports hold one until they finish: enough to leave one for each of three doors, and two for jobs. */
 const COPIES = 4;
 
-/** How long each door waits for a connection and how many streams an agency may have open, where they differ from the house's. */
+/** How long each door waits for a connection and how many streams an agency may have open, where these differ from the defaults. */
 export type PoolLimits = { patiences?: Partial<Patiences>; mostStreams?: number };
 
 /**
- * Opens the pools of the application's role. Short statements share pipelined connections;
- * `COPY`, which cannot be pipelined, has a small pool of its own.
+ * Opens the pools of the application's role. Short statements share pipelined connections; `COPY`, which cannot be
+ * pipelined, has a small separate pool.
  */
 export function openDatabase({ replicaString, ...options }: DatabaseSettings & PoolLimits): DatabasePool {
   const replica = replicaString ? openDatabase({ ...options, connectionString: replicaString }) : null;
@@ -213,7 +213,7 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
     connectionString: options.connectionString,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    // What a connection keeps of plans goes with it.
+    // A connection's cached plans go with it.
     maxLifetimeSeconds: 1800,
   };
   const pool = openPool({ ...settings, max: options.poolSize, pipeline: true }, options.onError);

@@ -3,41 +3,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { awayOr, DatabaseAway } from './connections.ts';
 import { openTurns, type Patience, type Turns } from './turns.ts';
 
-/** Whose work a statement is: of people at the portal, of machines at the API, or nobody's who waits for it. */
+/** The source of a statement: people at the portal, machines at the API, or background work that nobody waits for. */
 export type Door = 'portal' | 'api' | 'background';
 
 /** How long each door waits for a connection, and how many may wait at once. */
 export type Patiences = Record<Door, Patience>;
 
-/** A connection that is lent; it is given back once, with what broke it. */
+/** A lent connection; it is returned once, with the error that broke it. */
 export type Lent = { client: pg.PoolClient; giveBack(broken?: Error): void };
 
-/** The connections of a pool, lent in turn. */
+/** The connections of a pool, lent out in turn. */
 export type Lending = {
   lend(door: Door, who?: string): Promise<Lent>;
-  /** Keeps a part for this door from now on. */
+  /** Reserves a share for this door from now on. */
   open(door: Door): void;
   turns: Turns<Door>;
 };
 
-/** What a connection may take to open, however long its turn was waited for. */
+/** How long a connection may take to open, however long the wait for a turn was. */
 const LEAST_MS = 100;
-/** Smaller pools than this keep nothing back for the other doors. */
+/** Pools smaller than this reserve nothing for the other doors. */
 const SMALLEST_SHARED = 4;
 
-/** People are refused early and may come back; jobs, bulk work and imports have time. */
+/** People are refused early and may retry; jobs, bulk work and imports have time. */
 export const patiencesOf = (poolSize: number): Patiences => ({
   portal: { waitMs: 1000, waiting: poolSize * 10 },
   api: { waitMs: 1000, waiting: poolSize * 10 },
   background: { waitMs: 30_000, waiting: 1000 },
 });
 
-/** How many connections are kept for each door of the process, whatever the others do. */
+/** Returns how many connections are reserved for each door of the process, whatever the others do. */
 const keptOf = (size: number) => (size < SMALLEST_SHARED ? 0 : Math.max(1, Math.floor(size / 8)));
 
 /**
- * Lends the connections of a pool to the doors in rotation, a part of them kept for each door that is open, and to agencies in
- * rotation at each door.
+ * Lends a pool's connections to the doors in rotation, with a share reserved for each open door, and at each door to
+ * agencies in rotation.
  */
 export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Lending {
   const kept = keptOf(size);
@@ -54,7 +54,7 @@ export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Len
       const begun = performance.now();
       const giveTurnBack = await turns.take(door, patiences[door], who);
       const connecting = pool.connect();
-      // A turn leaves the pool no queue of its own: what is not idle has to be opened.
+      // Turns make a queue in the pool unnecessary: if none is idle, one has to be opened.
       const left = patiences[door].waitMs - (performance.now() - begun);
       const client = await (pool.idleCount > 0 ? connecting : inTime(connecting, Math.max(left, LEAST_MS))).catch(
         (error: unknown) => {
@@ -76,7 +76,7 @@ export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Len
   };
 }
 
-/** @throws DatabaseAway where no connection was opened in time */
+/** @throws DatabaseAway if no connection was opened in time */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const timer = new AbortController();
   const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {

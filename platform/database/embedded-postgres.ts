@@ -17,27 +17,27 @@ import {
   stopServer,
 } from './postgres-process.ts';
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {
   /** Connection as owner of the tables. */
   ownerUrl: string;
-  /** Connection as the application's role, which row-level security binds. */
+  /** Connection as the application's role, which is subject to row-level security. */
   appUrl: string;
-  /** Whether the database held no tables when it started. */
+  /** Whether the database had no tables when it started. */
   wasEmpty: boolean;
-  /** What the operator should know about where the data lies, or null. */
+  /** What the operator should know about the data's location, or null. */
   notice: string | null;
-  /** Stops the server; with `persistent: false` its data goes too. */
+  /** Stops the server; with `persistent: false` its data is deleted too. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The data lies in its sub-folder `postgres`. */
+  /** The data is in its sub-folder `postgres`. */
   dataDir: string;
-  /** TCP port on 127.0.0.1; the last one used, else a free one below the ephemeral range. */
+  /** TCP port on 127.0.0.1; the last one used, otherwise a free one below the ephemeral range. */
   port?: number;
   persistent: boolean;
-  /** Trades safety at a power cut for speed. For tests. */
+  /** Trades safety in a power cut for speed. For tests. */
   fast?: boolean;
   log?: Log;
 };
@@ -50,8 +50,8 @@ const DATABASE = 'countersign';
 type Credentials = { super: string; owner: string; app: string; port: number | null };
 
 /**
- * Starts PostgreSQL on a data folder, creating it, its roles and its database when new. Restarts it when it dies.
- * @throws Error when another process runs it already, saying which
+ * Starts PostgreSQL on a data folder, creating it, its roles and its database if new. Restarts it if it dies.
+ * @throws Error naming the process, if another one already runs it
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const fast = options.fast ?? false;
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const port = options.port ?? (await freePort(credentials.port));
   writeFileSync(join(place.home, 'credentials.json'), JSON.stringify({ ...credentials, port }), { mode: 0o600 });
   const socketFolder = socketFolderOf(place);
-  // Programs that know no sockets find it at the address and port.
+  // Programs without support for sockets find it at the address and port.
   const bySocket = socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`;
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}${bySocket}`;
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 const runningFile = (place: PostgresPlace) => join(place.home, 'running.json');
 
-/** Makes sure that nobody holds the cluster: refuses while its process lives, ends a server whose process was killed. */
+/** Makes sure that nobody holds the cluster: refuses while its process is alive, stops a server whose process was killed. */
 async function releaseCluster(place: PostgresPlace): Promise<void> {
   const holder = holderOf(place);
   if (holder === null) return;
@@ -111,12 +111,12 @@ function credentialsOf(place: PostgresPlace): Credentials {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
   const password = () => randomBytes(24).toString('hex');
   const made = { super: password(), owner: password(), app: password(), port: null };
-  // Written before the cluster exists, because the cluster cannot be opened without it.
+  // Written before the cluster exists, because it cannot be opened without it.
   writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return made;
 }
 
-/** Keeps the server up: one that dies is started again, until it is told to stop. */
+/** Keeps the server running: if it dies it is restarted, until told to stop. */
 async function supervise(
   place: PostgresPlace,
   start: () => Promise<PostgresServer>,
@@ -125,7 +125,7 @@ async function supervise(
   let stopping = false;
   let server = await start();
   writeFileSync(runningFile(place), JSON.stringify({ process: process.pid }));
-  // A process that ends without asking still takes its database along.
+  // A process that exits without stopping still takes its database with it.
   const leave = () => server.child.kill('SIGINT');
   process.once('exit', leave);
   const watching = (async () => {
@@ -167,7 +167,7 @@ async function createRolesAndDatabase(superUrl: string, credentials: Credentials
       );
       await client.query(`alter role ${role} set timezone = 'UTC'`);
     }
-    // Earlier versions had the statements of functions, triggers and foreign keys planned anew each time.
+    // Earlier versions replanned the statements of functions, triggers and foreign keys each time.
     await client.query(`alter role ${APP_ROLE} reset plan_cache_mode`);
     if (!known.databases.includes(DATABASE)) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
   });
@@ -183,7 +183,7 @@ async function isEmpty(ownerUrl: string): Promise<boolean> {
 const withClient = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   onConnection({ connectionString: url }, work);
 
-/** A port that nobody listens on, below 32768 where the system hands out its own. */
+/** Returns an unused port, below 32768 where the system allocates its own. */
 async function freePort(preferred: number | null): Promise<number> {
   const candidates = [
     ...(preferred ? [preferred] : []),

@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { isOutdatedPlan, isPooled } from './connections.ts';
 import type { Query } from './statements.ts';
 
-/** How often a text is asked before its plan is kept, how many a connection keeps, and how many texts are counted. */
+/** How often a text is queried before its plan is cached, how many a connection caches, and how many texts are counted. */
 const OFTEN = 5;
 const MOST = 150;
 const COUNTED = 2000;
 
-/** Of how many agencies the size is remembered, and for how long, in milliseconds. */
+/** For how many agencies the size is remembered, and for how long, in milliseconds. */
 const AGENCIES = 5000;
 const REMEMBER_MS = 60_000;
 
-/** An agency with more is asked for with plans of its own. Timesheets are numbered, so that none has to be counted. */
+/** A larger agency's statements get their own plans. Timesheets are numbered, so that none has to be counted. */
 const MOST_TIMESHEETS = 20_000;
 const MOST_PEOPLE = 2000;
 const SIZE = `
@@ -20,54 +20,54 @@ const SIZE = `
     or exists (select from contacts where agency_id = $1 offset ${MOST_PEOPLE})
     or exists (select from contractors where agency_id = $1 offset ${MOST_PEOPLE}) as is_large`;
 
-/** All columns of a table in the answer itself: one that a migration adds would change what such a plan answers. */
+/** All columns of a table in the result itself: a column added by a migration would change such a plan's result. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|\.|,)\s*\*/i;
-/** So many rows of a list: a common plan walks along the list for the few that somebody searches. */
+/** A limited list: a generic plan walks along the whole list for the few rows of a search. */
 const SOME_ROWS = /\blimit \$/i;
 
-/** What a statement answers itself: its text without what stands in parentheses. */
+/** Returns what determines a statement's own result: its text without anything in parentheses. */
 function outermost(text: string): string {
   const without = text.replace(/\([^()]*\)/g, '');
   return without === text ? text : outermost(without);
 }
 
-/** Whether the common plan of a text is right for all values, as far as its form says. */
+/** Whether a text's generic plan is right for all values, as far as its form shows. */
 export const mayBeKept = (text: string): boolean => !SOME_ROWS.test(text) && !ALL_COLUMNS.test(outermost(text));
 
 type Sizes = Map<string, { isLarge: boolean; until: number }>;
 
-/** Puts in place of what has been there longest where there is no more room. */
+/** Sets an entry, replacing the oldest one if the map is full. */
 function setWithin<Value>(map: Map<string, Value>, most: number, key: string, value: Value): Value {
   if (map.size >= most && !map.has(key)) map.delete(map.keys().next().value!);
   map.set(key, value);
   return value;
 }
 
-/** Which statements the connections of a pool keep the plan of. */
+/** Decides which statements' plans a pool's connections cache. */
 export class KeptPlans {
   private readonly texts = new Map<string, { times: number; name: string }>();
   private readonly sizes: Sizes = new Map();
   private readonly names = new WeakMap<pg.PoolClient, Set<string>>();
 
-  /** Keeps plans on this connection, unless a pooler shares it. */
+  /** Enables caching of plans on this connection, unless a pooler shares it. */
   async open(client: pg.PoolClient): Promise<void> {
     const isShared = await isPooled(client).catch(() => true);
     if (!isShared) this.names.set(client, new Set());
   }
 
-  /** What tells how large an agency is; null where that is known, or there is no agency. */
+  /** Returns the query for an agency's size; null if it is known, or there is no agency. */
   sizeQuestion(agencyId: string | null): Query | null {
     if (!agencyId || (this.sizes.get(agencyId)?.until ?? 0) > performance.now()) return null;
     return { text: SIZE, values: [agencyId], rowMode: 'array' };
   }
 
-  /** Takes what the question was answered. */
+  /** Records the result of the size query. */
   noteSize(agencyId: string, answer: pg.QueryArrayResult): void {
     const isLarge = answer.rows[0]?.[0] !== false;
     setWithin(this.sizes, AGENCIES, agencyId, { isLarge, until: performance.now() + REMEMBER_MS });
   }
 
-  /** The query with a name for its plan, where this connection keeps it; as it is otherwise. */
+  /** Returns the query with a name for its plan, if this connection caches it; otherwise unchanged. */
   named(client: pg.PoolClient, agencyId: string | null, query: Query): Query {
     const names = this.names.get(client);
     const mayKeep = names && agencyId && this.sizes.get(agencyId)?.isLarge === false;
@@ -77,7 +77,7 @@ export class KeptPlans {
     return { ...query, name };
   }
 
-  /** Keeps no plan on the connection any more once one is out of date. */
+  /** Stops caching plans on the connection once one is outdated. */
   hear(client: pg.PoolClient, error: unknown): void {
     if (isOutdatedPlan(error) || isOutdatedPlan((error as Error).cause)) this.names.delete(client);
   }

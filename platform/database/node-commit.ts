@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { NodeAway } from './connections.ts';
 
-/** What a coordinator warns of where it answers COMMIT all the same. */
+/** A coordinator's warning when it acknowledges COMMIT regardless. */
 const NOT_COMMITTED = /^failed to commit transaction on /;
 
 /**
- * Listens, for one transaction, to whether the node that has its rows committed. A coordinator that loses the node at that
- * moment only warns: without this the work would be called done and be gone.
+ * Listens, for one transaction, to whether the node with its rows committed. A coordinator that loses the node at that
+ * moment only warns: without this the work would be reported as done and be lost.
  */
 export function hearNodeCommit(client: pg.ClientBase) {
   let failed: NodeAway | undefined;
@@ -15,7 +15,7 @@ export function hearNodeCommit(client: pg.ClientBase) {
   };
   client.on('notice', hear);
   return {
-    /** To be said once COMMIT was answered. @throws NodeAway where a node may not have kept what was done */
+    /** Call after COMMIT is acknowledged. @throws NodeAway if a node may not have kept the changes */
     assertKept() {
       if (failed) throw failed;
     },

@@ -6,18 +6,18 @@ import type { Database } from './database-types.ts';
 import { readThroughCursor, rowsOf } from './row-cursor.ts';
 import { type Query, sql, type Statement, toQuery, toRows } from './statements.ts';
 
-/** The query as a connection is to be sent it. */
+/** The query as sent to a connection. */
 type Plan = (query: Query) => Query;
 
-/** What the connection answers. @throws DatabaseAway where it is lost, else the database's own error */
+/** Returns the connection's result. @throws DatabaseAway if it is lost, otherwise the database's own error */
 export const answerOf = (client: pg.PoolClient, query: Query | string): Promise<pg.QueryArrayResult> =>
   client.query(query as Query).catch((error: unknown) => Promise.reject(awayOr(error)));
 
-/** Rows of a statement as they are fetched. */
+/** Yields the rows of a statement as they are fetched. */
 export const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>
   readThroughCursor(async (query) => toRows(await answerOf(client, toQuery(query))) as Row[], toQuery(statement));
 
-/** A unit of work on the connection that it has to itself. @param plan names the plan of a query, where the connection keeps it */
+/** A unit of work on an exclusive connection. @param plan names the plan of a query, if the connection caches it */
 export class OpenTransaction implements Database {
   readonly sql = sql;
   constructor(
@@ -55,7 +55,7 @@ export class OpenTransaction implements Database {
       await answerOf(this.client, 'release savepoint nested');
       return result;
     } catch (error) {
-      // Where that fails as well the whole transaction has, and what failed first says why.
+      // If that fails too, so has the whole transaction, and the first failure gives the reason.
       await answerOf(this.client, 'rollback to savepoint nested').catch(() => undefined);
       throw error;
     }

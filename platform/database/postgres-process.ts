@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresPlace, socketFolderOf } from './postgres-place.ts';
 
-// NODE_ENV means nothing to PostgreSQL; the declarations of the process's environment ask for it.
+// NODE_ENV means nothing to PostgreSQL; the type of the process's environment requires it.
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
@@ -15,10 +15,10 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
 };
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'scram_iterations=1'];
 
-/** Folder of the cluster inside its home. */
+/** Returns the cluster's folder inside its home. */
 const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
 
-/** Creates the cluster unless it exists. A creation that was killed half-way leaves nothing that counts. */
+/** Creates the cluster unless it exists. A creation that was killed midway leaves nothing that counts. */
 export function initialiseCluster(place: PostgresPlace, password: string, fast: boolean): void {
   const cluster = clusterOf(place);
   if (existsSync(join(cluster, 'PG_VERSION'))) return assertSameVersion(place, cluster);
@@ -66,10 +66,10 @@ function run(place: PostgresPlace, program: string, args: string[]): string {
   return done.stdout;
 }
 
-/** A running server: its process, and the last words it wrote. */
+/** A running server: its process, and its latest output. */
 export type PostgresServer = { child: ChildProcess; words: () => string; exited: Promise<void> };
 
-/** Starts the server and waits until it answers. It has a process group of its own, so that Ctrl-C reaches us first. */
+/** Starts the server and waits until it responds. It has its own process group, so that Ctrl-C reaches this process first. */
 export async function startServer(
   place: PostgresPlace,
   port: number,
@@ -125,7 +125,7 @@ async function answering(server: PostgresServer, superUrl: string): Promise<void
   }
 }
 
-/** Ends the server: sessions are cut, data is written, and after ten seconds it is made to go. */
+/** Stops the server: sessions are cut, data is written, and after ten seconds it is killed. */
 export async function stopServer({ child, exited }: PostgresServer): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -134,7 +134,7 @@ export async function stopServer({ child, exited }: PostgresServer): Promise<voi
   }
 }
 
-/** Ends a server that an earlier process of ours left behind. */
+/** Stops a server that an earlier process of the product left behind. */
 export async function stopOrphan(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isAlive(pid)) return;
@@ -153,7 +153,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The id of the server that holds the cluster, or null. Removes a lock whose number now belongs to another program. */
+/** Returns the id of the server that holds the cluster, or null. Removes a lock whose process id now belongs to another program. */
 export function holderOf(place: PostgresPlace): number | null {
   const lock = join(clusterOf(place), 'postmaster.pid');
   if (!existsSync(lock)) return null;
@@ -164,7 +164,7 @@ export function holderOf(place: PostgresPlace): number | null {
   return null;
 }
 
-/** Whether a living process is PostgreSQL. Where the system does not tell, it is taken for one. */
+/** Whether a living process is PostgreSQL. Assumed where the system does not tell. */
 function isPostgres(pid: number): boolean {
   if (existsSync(`/proc/${pid}/stat`)) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,13 +1,13 @@
 import { Spool } from '../files/spool.ts';
 
-/** Two gigabytes that nobody has read yet. */
+/** Two gigabytes of unread rows. */
 const MOST_BYTES = 2 ** 31;
-/** Batches that wait in memory; what comes beyond them waits in a file. */
+/** Batches waiting in memory; any beyond them wait in a file. */
 const MOST_AHEAD = 1;
 
 /**
- * The rows of batches, read as fast as they come however slowly they are taken, so that what is read from is free early.
- * One batch waits in memory, the others in a temporary file. Iteration that ends early ends the reading.
+ * Yields the rows of batches, read as fast as they arrive however slowly they are consumed, so that their source is
+ * free early. One batch waits in memory, the others in a temporary file. Ending the iteration early ends the reading.
  * @throws what reading throws, after the rows before it; SpoolFull, TemporarySpaceFull
  */
 export async function* readAhead<Row>(batches: AsyncIterable<Row[]>, maxBytes = MOST_BYTES): AsyncGenerator<Row> {
@@ -18,7 +18,7 @@ export async function* readAhead<Row>(batches: AsyncIterable<Row[]>, maxBytes = 
   const read = async () => {
     for await (const batch of batches) {
       if (state.isLeft) return;
-      // Once the file is in use, what comes stands behind it.
+      // Once the file is in use, new batches go behind it.
       if (spool.isEmpty && memory.length < MOST_AHEAD) memory.push(batch);
       else await spool.put(batch);
       wake();

@@ -3,25 +3,25 @@ import { DatabaseAway, onConnection } from './connections.ts';
 import type { Database, DatabasePool } from './database-types.ts';
 import type { Door } from './doors.ts';
 
-/** How long a replica may take to have what is committed by now, before PostgreSQL itself is read. */
+/** How long a replica may take to catch up with what is committed, before PostgreSQL itself is read. */
 const PATIENCE_MS: Record<Door, number> = { portal: 200, api: 200, background: 5000 };
 const LOOK_EVERY_MS = 20;
-/** How long one that was away or behind is not asked again. */
+/** How long one that was unavailable or behind is not tried again. */
 const REST_MS = 5000;
 
-// Another role might see more than the application's, and a standby of another server has other agencies.
+// Another role might see more than the application's, and another server's standby has other agencies.
 const WHOSE = `current_user || '@' || current_database() || '@' || (select system_identifier from pg_control_system())`;
 
-// Flushed is what was acknowledged, unless commits do not wait for the disk.
+// Flushed means acknowledged, unless commits do not wait for the disk.
 const WRITTEN = `select pg_current_wal_flush_lsn()::text as lsn, ${WHOSE} as whose`;
 
-// One that was promoted follows nobody any more.
+// A promoted one no longer follows.
 const HAS = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${WHOSE} = $2 as has`;
 
-/** The replica for a door, where it has all that the database has committed by now; else null. */
+/** Returns the replica for a door, if it has everything that the database has committed so far; otherwise null. */
 export type Followed = (primary: Database, door: Door) => Promise<DatabasePool | null>;
 
-/** Reads a replica only where it shows a reader everything that was acknowledged to anybody before. */
+/** Reads from a replica only if it shows a reader everything acknowledged to anyone before. */
 export function follow(replica: DatabasePool): Followed {
   let restsUntil = 0;
   return async (primary, door) => {
@@ -44,12 +44,12 @@ export function follow(replica: DatabasePool): Followed {
   };
 }
 
-/** What the settings name as replica and is none. */
+/** The configured replica is not one. */
 class NoReplica extends Error {
   override readonly name = 'NoReplica';
 }
 
-/** Proves that what is named as replica follows the database, as its role. One that is away may come back. @throws NoReplica */
+/** Verifies that the configured replica follows the database, under the same role. An unavailable one may come back. @throws NoReplica */
 export async function assertReplica(database: DatabasePool, replica: DatabasePool): Promise<void> {
   const found = await replica
     .look(`select pg_is_in_recovery() as follows, ${WHOSE} as whose`)
@@ -70,7 +70,10 @@ const BEHIND = `
   select pg_is_in_recovery() and ${WHOSE} = $2 as follows,
     greatest(pg_wal_lsn_diff($1, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end), 0)::float8 as bytes`;
 
-/** Whether a replica follows the database as the same role, and how many bytes of the write-ahead log it has yet to take over. @throws the connection's error */
+/**
+ * Returns whether a replica follows the database under the same role, and how many bytes of the write-ahead log it has
+ * yet to replay. @throws the connection's error
+ */
 export async function inspectReplica(databaseUrl: string, replicaUrl: string) {
   const ask = <Row extends object>(connectionString: string, text: string, values: unknown[] = []) =>
     onConnection({ connectionString, connectionTimeoutMillis: 5000 }, async (client) => {

@@ -4,8 +4,8 @@ let opened = 0;
 type Text = { text: string; values: unknown[] };
 
 /**
- * The rows of a query as they are read, a few hundred at once, through a cursor of the transaction that `run` works in.
- * Iteration that ends early closes the cursor.
+ * Yields the rows of a query as they are read, a few hundred at a time, through a cursor in `run`'s transaction. Ending
+ * the iteration early closes the cursor.
  */
 export async function* readThroughCursor<Row>(
   run: (query: Text) => Promise<Row[]>,
@@ -21,14 +21,14 @@ export async function* readThroughCursor<Row>(
       if (size > 0) yield rows;
     }
   } catch (error) {
-    hasFailed = true; // PostgreSQL has closed it, and takes no more statements before the rollback
+    hasFailed = true; // PostgreSQL has closed it, and accepts no more statements before the rollback
     throw error;
   } finally {
     if (!hasFailed) await run({ text: `close ${name}`, values: [] });
   }
 }
 
-/** The rows of batches, one by one. */
+/** Yields the rows of batches one by one. */
 export async function* rowsOf<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row> {
   for await (const batch of batches) yield* batch;
 }

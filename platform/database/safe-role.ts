@@ -6,7 +6,7 @@ const UNSAFE_ROLE = `
       where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid) as owner
   from pg_roles r where rolname = current_user`;
 
-/** Proves that the role cannot pass row-level security. @throws Error saying why it can */
+/** Verifies that the role cannot bypass row-level security. @throws Error with the reason why it can */
 export async function assertSafeRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ super: boolean; bypass: boolean; owner: boolean }>(UNSAFE_ROLE);
   const { super: isSuper, bypass, owner } = rows[0]!;

@@ -1,7 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 
-/** A statement: a knex builder or raw, or its text with values. It is run, never awaited: knex's own type would take that for any rows. */
+/** A statement: a knex builder or raw, or its text with values. It is run, never awaited: knex's own type would accept that for any rows. */
 export type Statement = Pick<Knex.QueryBuilder, 'toSQL'> | { text: string; values: unknown[] };
 
 const snakeCache = new Map<string, string>();
@@ -37,10 +37,10 @@ types.setTypeParser(builtins.TIME, (text) => text.slice(0, 5));
 types.setTypeParser(builtins.INT8, Number);
 types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'));
 
-/** A statement of the driver, its rows as lists. */
+/** A driver statement, with rows as arrays. */
 export type Query = pg.QueryArrayConfig;
 
-/** A statement as the driver takes it. */
+/** Converts a statement for the driver. */
 export function toQuery(statement: Statement): Query {
   const native = 'text' in statement ? statement : statement.toSQL().toNative();
   const text = 'text' in native ? native.text : native.sql;
@@ -48,7 +48,7 @@ export function toQuery(statement: Statement): Query {
   return { text: text as string, values: values as unknown[], rowMode: 'array', types: types as pg.CustomTypesConfig };
 }
 
-/** Rows of an answer, their columns in camelCase. */
+/** Returns a result's rows, with columns in camelCase. */
 export function toRows(result: pg.QueryArrayResult): Record<string, unknown>[] {
   const names = result.fields.map((field) => camel(field.name));
   return result.rows.map((values: unknown[]) => {

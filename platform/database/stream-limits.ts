@@ -1,7 +1,7 @@
 import type { Door } from './doors.ts';
 import { openTurns, type Patience } from './turns.ts';
 
-/** An agency has as many collections and downloads open as it may. */
+/** An agency has the maximum number of collections and downloads open. */
 class TooManyStreams extends Error {
   override readonly name = 'TooManyStreams';
   constructor() {
@@ -9,25 +9,25 @@ class TooManyStreams extends Error {
   }
 }
 
-/** How many streams of one agency may be open at once in a process, those that nobody reads among them. */
+/** The maximum number of open streams per agency in a process, including those that nobody is reading. */
 const MOST_OPEN = 20;
-/** A download may begin later than a page. */
+/** A download may start later than a page. */
 const PATIENCE: Patience = { waitMs: 10_000, waiting: 1000 };
-/** The part of the pool that streams may hold. */
+/** The share of the pool that streams may hold. */
 const PART = 4;
 
-/** Who reads a whole collection, and for whom. */
+/** The door and the agency of a stream. */
 type Reader = { door: Door; agencyId: string | null };
 
-/** Keeps streams of people and machines apart by agency: how many are open, and how many of them read from the database. */
+/** Limits streams of people and machines per agency: how many are open, and how many of them read from the database. */
 export type StreamLimits = {
-  /** Counts a stream as open. @returns what closes it. @throws TooManyStreams */
+  /** Counts a stream as open. @returns how to close it. @throws TooManyStreams */
   open(reader: Reader): () => void;
-  /** Waits until the stream may read. @returns what ends that. @throws Overloaded */
+  /** Waits until the stream may read. @returns how to end that. @throws Overloaded */
   waitForSlot(reader: Reader): Promise<() => void>;
 };
 
-/** Opens the limits of a pool of this size. Nobody waits for work in the background, which the limits leave alone. */
+/** Opens the limits for a pool of this size. Nobody waits for background work, which they do not restrict. */
 export function openStreamLimits(poolSize: number, mostOpen = MOST_OPEN): StreamLimits {
   const size = Math.max(1, Math.floor(poolSize / PART));
   const mostOfOne = Math.max(1, size - 1);

@@ -1,7 +1,7 @@
-/** How long a group may wait for its turn, in milliseconds, and how many of it may wait at once. */
+/** How long a member of a group may wait for a turn, in milliseconds, and how many may wait at once. */
 export type Patience = { waitMs: number; waiting: number };
 
-/** More is asked for than can be done: whoever meets this may come back in a moment. */
+/** Demand exceeds capacity: the caller may retry in a moment. */
 class Overloaded extends Error {
   override readonly name = 'Overloaded';
   constructor() {
@@ -9,20 +9,21 @@ class Overloaded extends Error {
   }
 }
 
-/** Who has and who waits, by group. */
+/** Turns held and waited for, by group. */
 export type Load<Group extends string> = { held: Map<Group, number>; waiting: Map<Group, number> };
 
 /**
- * Gives out a limited number of turns to groups, in rotation, so that one that asks a lot does not stand before the others; and so
- * to those within a group.
+ * Gives out a limited number of turns to groups in rotation, so that a busy one does not block the others; likewise
+ * within a group.
  */
 export type Turns<Group extends string> = {
   /**
-   * Waits for a turn. @returns what gives it back. @throws Overloaded at once where too many wait, or after the wait
+   * Waits for a turn. @returns how to give it back. @throws Overloaded at once if too many are waiting, or after the
+   * wait
    * @param who whose turn it is within the group
    */
   take(group: Group, patience: Patience, who?: string): Promise<() => void>;
-  /** Whether the next one of the group would be refused at once: as many wait as may, and no fewer of whoever it is than a fair share. */
+  /** Whether the group's next one would be refused at once: the maximum is waiting, and no fewer for this member than a fair share. */
   isFull(group: Group, patience: Patience, who?: string): boolean;
   load(): Load<Group>;
 };
@@ -30,15 +31,15 @@ export type Turns<Group extends string> = {
 type Waiter = { go(): void; timer: NodeJS.Timeout };
 
 /**
- * Opens so many turns.
- * @param mayTake whether the group may have one of the free ones, by how many each group holds
+ * Opens a number of turns.
+ * @param mayTake whether the group may have one of the free ones, given how many each group holds
  */
 export function openTurns<Group extends string>(
   size: number,
   mayTake: (group: Group, free: number, held: ReadonlyMap<Group, number>) => boolean,
 ): Turns<Group> {
   const held = new Map<Group, number>();
-  /** In the order in which the groups are next, and who is next in each. */
+  /** Ordered by which group is next, and who is next in each. */
   const queues = new Map<Group, Map<string, Set<Waiter>>>();
   let free = size;
   const isFree = (group: Group) => free > 0 && mayTake(group, free, held);
@@ -72,7 +73,7 @@ export function openTurns<Group extends string>(
       const [who, queue] = those.entries().next().value!;
       const [next] = queue;
       leave(group, who, next!);
-      // Whoever was served stands behind the others.
+      // Whoever was served goes behind the others.
       if (queue.size > 0) standBehind(those, who, queue);
       if (those.size > 0) standBehind(queues, group, those);
       next!.go();

@@ -9,31 +9,31 @@ import type { Config, FileStoreSettings } from '../config.ts';
 import { LEAST_ROOM, roomIn } from './room.ts';
 import { streamToFile } from './stream-to-file.ts';
 
-/** What happened to a file on its way in. */
+/** The result of storing a file. */
 export type StoredFile = { size: number; sha256: string; contentType: string };
 
 export type PutOptions = {
-  /** The type, or a question answered from the file once it has arrived; a throw refuses the file. */
+  /** The type, or a function that determines it from the file once it has arrived; throwing refuses the file. */
   contentType: string | ((path: string) => Promise<string>);
-  /** The largest size in bytes that passes. */
+  /** The maximum size in bytes. */
   maxBytes: number;
-  /** Changes the arrived file in its place before it is stored; true where it did, so that it is measured again. */
+  /** Changes the arrived file in place before it is stored; returns true if it did, so that it is measured again. */
   prepare?: (path: string, contentType: string) => Promise<boolean>;
 };
 
-/** Keeps uploaded files under keys of its own making. Nothing is ever whole in memory. */
+/** Stores uploaded files under generated keys. Nothing is ever whole in memory. */
 export type FileStore = {
   /** Stores a stream. On any failure nothing is left behind. @throws StorageFault */
   put(key: string, stream: Readable | ReadableStream<Uint8Array>, options: PutOptions): Promise<StoredFile>;
-  /** The bytes of a file. @throws StorageFault `not_found` */
+  /** Returns the bytes of a file. @throws StorageFault `not_found` */
   get(key: string): Promise<Readable>;
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; a missing one is not an error. */
   remove(key: string): Promise<void>;
-  /** The keys of all files in this folder. */
+  /** Returns the keys of all files in this folder. */
   list(folder: string): Promise<string[]>;
-  /** Removes all files whose keys begin with this folder. */
+  /** Removes all files whose keys start with this folder. */
   removeAll(folder: string): Promise<void>;
-  /** Proves that files can be written and read. @throws StorageFault */
+  /** Verifies that files can be written and read. @throws StorageFault */
   check(): Promise<void>;
 };
 
@@ -50,13 +50,13 @@ class StorageFault extends Error {
 const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A new key that nobody can guess, below the agency's folder. */
+/** Creates a new unguessable key, below the agency's folder. */
 export function newStorageKey(agencyId: string): string {
   const random = randomBytes(20).toString('hex');
   return `${agencyId}/${random.slice(0, 2)}/${random}`;
 }
 
-/** The file store of this installation. */
+/** Creates the file store of this installation. */
 export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
   const settings = config.fileStore;
   const incoming = join(settings.folder, '.incoming');
@@ -77,7 +77,7 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
       } catch (error) {
         throw toFault(error);
       } finally {
-        // Where nothing can be written there is nothing to remove.
+        // If nothing can be written, there is nothing to remove.
         await rm(arriving, { force: true }).catch(() => undefined);
       }
     },
@@ -132,7 +132,7 @@ async function listKeys(disk: Disk, folder: string): Promise<string[]> {
   let paginationToken: string | undefined;
   do {
     const page = await disk.listAll(`${folder}/`, { recursive: true, paginationToken }).catch((error: unknown) => {
-      // A folder that nothing was put into yet is an empty one.
+      // A folder that does not exist yet counts as empty.
       if (/ENOENT/.test(String((error as Error).cause ?? error))) return { objects: [], paginationToken: undefined };
       throw toFault(error);
     });
@@ -146,7 +146,7 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new StorageFault('not_found', 'The file could not be found.');
 }
 
-/** Stores other than Amazon's need not know the newer checksums, which frame the body; files have a hash of our own. */
+/** Stores other than Amazon's may not support the newer checksums, which frame the body; files have the product's own hash. */
 const PLAIN_BODIES = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
@@ -154,7 +154,7 @@ const PLAIN_BODIES = {
 
 async function openDisk(settings: FileStoreSettings): Promise<Disk> {
   if (settings.kind === 'folder') return new Disk(new FSDriver({ location: settings.folder, visibility: 'private' }));
-  // The S3 client is an optional dependency and slow to load: only those who use it pay.
+  // The S3 client is an optional dependency and slow to load: only those who use it pay for it.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
   return new Disk(
@@ -169,7 +169,7 @@ async function openDisk(settings: FileStoreSettings): Promise<Disk> {
   );
 }
 
-/** Writes the stream to a file of this machine, counting, and flushed to the disk before it counts as arrived. */
+/** Writes the stream to a local file, counting bytes, and flushes it to disk before it counts as arrived. */
 async function receive(
   stream: Readable | ReadableStream<Uint8Array>,
   path: string,
@@ -187,7 +187,7 @@ async function receive(
   });
   const source =
     stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
-  // Later versions of Node break the source as well where the file fails: whichever was first is to blame.
+  // Later versions of Node break the source as well if the file fails: the first to fail is to blame.
   let first: 'source' | 'file' | undefined;
   source.once('error', () => (first ??= 'source'));
   const onUnwritable = () => (first ??= 'file');
@@ -198,7 +198,7 @@ async function receive(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** What a file of this machine is now. @throws StorageFault `too_large` where it grew beyond the limit */
+/** Measures a local file as it is now. @throws StorageFault `too_large` if it grew beyond the limit */
 async function measure(path: string, maxBytes: number): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -223,7 +223,7 @@ async function settle(
   await rename(arrived, target);
 }
 
-/** What was to be stored broke off; the store has no part in it. */
+/** The incoming stream broke off; the store is not at fault. */
 class BrokenSource {
   readonly error: Error;
   constructor(error: Error) {
@@ -231,7 +231,7 @@ class BrokenSource {
   }
 }
 
-/** Whether a store elsewhere says that it has no room. */
+/** Whether a remote store reports that it is full. */
 const isFullElsewhere = (error: unknown) => {
   const { cause } = error as { cause?: { name?: string; $metadata?: { httpStatusCode?: number } } };
   return cause?.$metadata?.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(cause?.name ?? '');

@@ -6,10 +6,10 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 export type AllowedFileType = { contentType: string; kind: 'image' | 'word' | 'excel' | 'pdf' | 'archive' };
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-/** The container of the older Office formats, which tells Word from Excel only by name. */
+/** The container of the older Office formats, in which only the name distinguishes Word from Excel. */
 const COMPOUND = 'application/x-cfb';
 
-/** Extension → what it is, and what its content may look like (images, Word, Excel, PDF; zip and rar where enabled). */
+/** Extension → its type, and the content types it may have (images, Word, Excel, PDF; zip and rar if enabled). */
 const TYPES: Readonly<Record<string, AllowedFileType & { content: readonly string[] }>> = {
   jpg: { contentType: 'image/jpeg', kind: 'image', content: ['image/jpeg'] },
   jpeg: { contentType: 'image/jpeg', kind: 'image', content: ['image/jpeg'] },
@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, AllowedFileType & { content: readonly strin
   },
 };
 
-/** Extensions for a file input's `accept`, each with its dot. */
+/** Returns extensions for a file input's `accept`, each with its dot. */
 export function acceptedExtensions({ allowArchives }: { allowArchives: boolean }): string[] {
   return Object.entries(TYPES)
     .filter(([, { kind }]) => allowArchives || kind !== 'archive')
@@ -44,7 +44,8 @@ export function acceptedExtensions({ allowArchives }: { allowArchives: boolean }
 }
 
 /**
- * What a file is, when its content and its extension agree and the type is allowed; null otherwise. Archives are never opened.
+ * Returns a file's type if its content and extension agree and the type is allowed; otherwise null. Archives are never
+ * opened.
  * @param source path of the file, or its bytes
  * @throws EmptyFile
  */
@@ -57,7 +58,7 @@ export async function detectFileType(
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   if (!type || (type.kind === 'archive' && !allowArchives)) return null;
   if ((typeof source === 'string' ? (await stat(source)).size : source.length) === 0) throw new EmptyFile();
-  // A torn file has no type.
+  // A truncated file has no type.
   const found = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(
     () => undefined,
   );
@@ -65,7 +66,7 @@ export async function detectFileType(
   return { contentType: type.contentType, kind: type.kind };
 }
 
-/** The file holds nothing. */
+/** The file is empty. */
 class EmptyFile extends Error {
   override readonly name = 'EmptyFile';
   readonly code = 'empty';
@@ -76,7 +77,7 @@ const WORKBOOKS = [
   'application/vnd.ms-excel.sheet.macroenabled.12',
 ];
 
-/** What a table to import is by its content, whatever it is called: a workbook, or text; null for all else. @throws EmptyFile */
+/** Returns the type of a table to import by its content, whatever its name: a workbook, or text; null for anything else. @throws EmptyFile */
 export async function detectTableType(path: string): Promise<string | null> {
   if ((await stat(path)).size === 0) throw new EmptyFile();
   const found = await fileTypeFromFile(path).catch(() => undefined);

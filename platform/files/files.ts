@@ -21,15 +21,15 @@ export type ArrivingFile = {
   allowArchives: boolean;
 };
 
-/** A table that is to be imported. */
+/** A table to be imported. */
 export type ArrivingTable = Pick<ArrivingFile, 'agencyId' | 'stream' | 'maxBytes'>;
 
-/** A picture that is to become a logo. */
+/** An image to be used as a logo. */
 export type ArrivingLogo = Pick<ArrivingFile, 'agencyId' | 'stream' | 'maxBytes'> & {
   size: { width: number; height: number };
 };
 
-/** A file that was taken in, with a small picture where one could be drawn. */
+/** A stored file, with a thumbnail if one could be drawn. */
 export type ReceivedFile = {
   storageKey: string;
   previewKey: string | null;
@@ -38,34 +38,34 @@ export type ReceivedFile = {
   contentType: string;
 };
 
-/** The file is of a type that is not taken, or its content is not what its name says. */
+/** The file's type is not accepted, or its content does not match its name. */
 class UnwelcomeFile extends Error {
   override readonly name = 'UnwelcomeFile';
   readonly code = 'unwelcome';
 }
 
-/** The file store, and the way in for files of people we need not trust. */
+/** The file store, with an entry point for files from untrusted people. */
 export type Files = FileStore & {
   /**
-   * Stores an arriving file under a random name, its type found by content and extension together. A picture is stored upright and
-   * without the place where it was taken. @throws StorageFault, UnwelcomeFile, EmptyFile
+   * Stores an arriving file under a random name, its type determined by content and extension together. An image is
+   * stored upright and without its location. @throws StorageFault, UnwelcomeFile, EmptyFile
    */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
   /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile, EmptyFile */
   receiveTable(table: ArrivingTable): Promise<ReceivedFile>;
-  /** Draws the first page of a stored PDF and stores the picture. @returns its key, or null where it cannot be drawn. @throws StorageFault */
+  /** Renders the first page of a stored PDF and stores the image. @returns its key, or null if it cannot be rendered. @throws StorageFault */
   previewPdf(file: { agencyId: string; storageKey: string }): Promise<string | null>;
-  /** Draws an icon of a picture's bytes, or of two colours alone. @returns a PNG */
+  /** Draws an icon from an image's bytes, or from two colours alone. @returns a PNG */
   drawIcon(picture: Buffer | null, look: IconLook): Promise<Buffer>;
-  /** Gives what draws a line of text as shapes; that gives null where it has characters of another script than Latin. */
+  /** Returns a function that draws a line of text as shapes; it returns null if there are characters of a script other than Latin. */
   openOutlineText(): Promise<OutlineText>;
-  /** Draws an SVG of our own without fonts as a PNG, so many pixels wide. */
+  /** Renders the product's own SVG, without fonts, as a PNG of a given width in pixels. */
   pngOf(svg: string, width: number): Promise<Buffer>;
-  /** Draws an arriving picture anew at exactly this size in pixels and stores that. @throws StorageFault, UnwelcomeFile */
+  /** Redraws an arriving image at exactly this size in pixels and stores it. @throws StorageFault, UnwelcomeFile */
   receiveLogo(picture: ArrivingLogo): Promise<{ storageKey: string; contentType: 'image/png' }>;
 };
 
-/** The store, which may be a bucket far away. */
+/** Guards the store, which may be a remote bucket. */
 function outsideTransactions(store: FileStore): FileStore {
   const outside = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
     return async (...args: Args) => {

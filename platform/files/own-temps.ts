@@ -5,26 +5,26 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../database/postgres-process.ts';
 
-/** Machines, and containers, may share their folder for temporary files, and number their processes each by itself. */
+/** Machines, and containers, may share their temporary folder, and each numbers its own processes. */
 const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const LEFT = /^countersign-(browser|table)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
 
-/** When a process began, in ticks since the machine did, or 0 where the system does not tell. Numbers are given out again; this is not. */
+/** Returns when a process started, in ticks since boot, or 0 if the system does not tell. Process ids are reused; this is not. */
 function beganAt(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Its name may hold anything; what counts stands after the last bracket.
+    // Its name may contain anything; the fields follow the last bracket.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
   } catch {
     return 0;
   }
 }
 
-/** How a temporary file or folder of this process is to begin, so that a later one finds what it left. */
+/** Returns the prefix of this process's temporary files and folders, so that a later one finds what was left behind. */
 export const ownTempPrefix = (kind: 'browser' | 'table') =>
   `countersign-${kind}-${process.pid}-${beganAt(process.pid)}-${HERE}-`;
 
-/** Whether a name says whose it was, and they are no more. */
+/** Whether a name identifies its process, and that no longer exists. */
 function isLeft(name: string): boolean {
   const [, , pid, began, place] = LEFT.exec(name) ?? [];
   if (pid === undefined || (place ?? HERE) !== HERE) return false;
@@ -33,8 +33,8 @@ function isLeft(name: string): boolean {
 }
 
 /**
- * Removes the browser profiles and table files of processes of this user and machine that were killed, and ends browsers that
- * still use one of them. @returns the names that went
+ * Removes the browser profiles and table files of killed processes of this user and machine, and ends browsers still
+ * using one of them. @returns the names removed
  */
 export async function removeLeftTemps(folder = tmpdir()): Promise<string[]> {
   const left: string[] = [];
@@ -53,11 +53,11 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself meanwhile.
+    // It has ended by itself in the meantime.
   }
 }
 
-/** Processes of this user that were started with a folder as their profile, where the system tells. */
+/** Returns this user's processes started with a folder as their profile, if the system tells. */
 async function usersOf(profile: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const using: number[] = [];

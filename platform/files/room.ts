@@ -2,10 +2,10 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
-/** Room that a folder should have left, in bytes. */
+/** Minimum free space in a folder, in bytes. */
 export const LEAST_ROOM = 64 * 1024 * 1024;
 
-/** The bytes that are free where a folder is, once a file was written there and removed. @throws the file system's error */
+/** Returns the bytes free in a folder, after writing and removing a file there. @throws the file system's error */
 export async function roomIn(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `.countersign-${randomBytes(8).toString('hex')}`);

@@ -13,9 +13,9 @@ const LOCAL = 0x04034b50;
 const damaged = () => new TableError('The file is damaged, or is not an Excel workbook.');
 
 /**
- * The parts of a zip by their names, each to be read unpacked. Before any is, it is made sure that the zip holds no more than it
- * may: the directory covers the whole file, and each entry, unpacked piece by piece and thrown away, is as long as the directory
- * says and all of them fit the limit.
+ * Opens the parts of a zip by name, each to be read unpacked. Beforehand, the zip is checked to hold no more than it
+ * may: the directory covers the whole file, each entry, unpacked in chunks and discarded, is as long as the directory
+ * says, and all of them fit the limit.
  * @throws TableError
  */
 export async function openSmallZip(
@@ -29,7 +29,7 @@ export async function openSmallZip(
     if (entries.reduce((sum, { size }) => sum + size, 0) > limits.maxInflated) throw tooLarge();
     let expected = 0;
     for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
-      // Nothing may hide between entries but the sizes that follow one, 12 to 24 bytes.
+      // Nothing may be hidden between entries except the sizes that follow one, 12 to 24 bytes.
       if (entry.offset < expected || entry.offset - expected > 24) throw damaged();
       const start = await dataStart(file, entry.offset);
       expected = start + entry.compressed;
@@ -47,7 +47,7 @@ export async function openSmallZip(
 function unpacked(path: string, start: number, { method, compressed }: Entry): Readable {
   if (compressed === 0) return Readable.from([]);
   const packed = createReadStream(path, { start, end: start + compressed - 1 });
-  // What goes wrong is told to whoever reads.
+  // The reader gets any error.
   return method === 0 ? packed : pipe(packed, createInflateRaw(), () => undefined);
 }
 

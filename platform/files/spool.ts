@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { inTemporarySpace } from './temporary-space.ts';
 
-/** A reader is too far behind to be waited for. */
+/** A reader is too far behind to wait for. */
 class SpoolFull extends Error {
   override readonly name = 'SpoolFull';
 }
 
 type Frame = { at: number; length: number };
 
-/** What has been read and not been asked for yet: values in a file of this machine, first in, first out. */
+/** A queue of values read ahead, in a local file, first in, first out. */
 export class Spool<Value> {
   private readonly maxBytes: number;
   private readonly frames: Frame[] = [];
@@ -20,7 +20,7 @@ export class Spool<Value> {
   private end = 0;
   private taking = 0;
 
-  /** @param maxBytes what the file may hold at most */
+  /** @param maxBytes the maximum size of the file */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
   }
@@ -29,7 +29,7 @@ export class Spool<Value> {
     return this.frames.length === 0;
   }
 
-  /** One at a time. @throws SpoolFull; TemporarySpaceFull where the machine has no room */
+  /** One at a time. @throws SpoolFull; TemporarySpaceFull if the machine has no space */
   async put(value: Value): Promise<void> {
     const bytes = serialize(value);
     if (this.isEmpty && this.taking === 0) this.end = 0;
@@ -42,7 +42,7 @@ export class Spool<Value> {
     this.frames.push({ at: end, length: bytes.length });
   }
 
-  /** The one that was put first; undefined where there is none. */
+  /** Returns the oldest value; undefined if there is none. */
   async take(): Promise<Value | undefined> {
     const frame = this.frames.shift();
     if (!frame) return undefined;
@@ -68,7 +68,7 @@ async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<
   }
 }
 
-/** A file without a name is gone when it is closed, and when the process ends, however it ends. */
+/** An unlinked file disappears when it is closed, and when the process ends, however it ends. */
 async function openUnnamed(): Promise<FileHandle> {
   const path = join(tmpdir(), `countersign-spool-${randomBytes(8).toString('hex')}`);
   const file = await open(path, 'wx+', 0o600);

@@ -5,9 +5,10 @@ type Streams = [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]];
 type Options = { mode: number; flags?: string; flush?: boolean; onUnwritable?: () => void };
 
 /**
- * Writes a stream to a file, by way of others where they are given. However it ends the file is closed by then: one that is
- * still being opened when its source breaks would be made after whoever cleans up has looked for it.
- * @param options of the file; `onUnwritable` hears that the file failed before the streams do, which then fail with the same error
+ * Writes a stream to a file, through others if given. However it ends, the file is closed by then: one still being
+ * opened when its source breaks would be created after the clean-up has looked for it.
+ * @param options of the file; `onUnwritable` is called if the file failed before the streams, which then fail with the
+ * same error
  */
 export async function streamToFile(
   streams: Streams,

@@ -1,6 +1,6 @@
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|ENOENT|ENOTDIR|EIO|EMFILE|ENFILE)$/;
 
-/** The machine has no room, or no right, to write what work needs for a moment. */
+/** The machine has no space, or the process no permission, for temporary files. */
 class TemporarySpaceFull extends Error {
   override readonly name = 'TemporarySpaceFull';
   constructor(cause: unknown) {
@@ -8,12 +8,12 @@ class TemporarySpaceFull extends Error {
   }
 }
 
-/** The error as those above may tell it: `TemporarySpaceFull` in place of one of the folder for temporary files. */
+/** Returns the error as callers see it: `TemporarySpaceFull` in place of one from the temporary folder. */
 function temporarySpaceOr(error: unknown): unknown {
   return FULL.test(String((error as NodeJS.ErrnoException).code)) ? new TemporarySpaceFull(error) : error;
 }
 
-/** Does work that writes temporary files. @throws TemporarySpaceFull where they cannot be written */
+/** Runs work that writes temporary files. @throws TemporarySpaceFull if they cannot be written */
 export function inTemporarySpace<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw temporarySpaceOr(error);

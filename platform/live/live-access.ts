@@ -3,19 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { DatabasePool } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** A person who listens to live events, by what lets them, and whether they hear what super administrators alone do. */
+/** A live listener, with what grants them access, and whether they receive events for super administrators only. */
 export type LiveVisit = {
   agencyId: string;
   sessionId: string;
   roleId: string;
   isSuperAdministrator: boolean;
-  /** What an administrator’s log-in has to be by what the agency asks now; looked at again each time. */
+  /** Whether an administrator's login meets the agency's current requirements; rechecked each time. */
   isEnough(logIn: AdministratorLogIn): boolean;
 };
 
-/** Ends live connections whose session, account, role or agency no longer holds, or whose listener may hear more or less by now. */
+/** Ends live connections whose session, account, role or agency is no longer valid, or whose listener may now receive more or less. */
 export interface LiveAccess {
-  /** Calls `end` once, at most three seconds after the visit stopped being allowed. @returns how to stop watching */
+  /** Calls `end` once, at most three seconds after the visit ceased to be allowed. @returns how to stop watching */
   watch(visit: LiveVisit, end: () => void): () => void;
   stop(): void;
 }
@@ -31,7 +31,7 @@ const HOLDING = `
   join agencies g on g.id = r.agency_id and g.status = 'active'
   where is_account_enabled(s.account_id)`;
 
-/** What the agency asks of its administrators, and who keeps their password where that is its own log-in. */
+/** What the agency requires of its administrators, and who keeps their password where it requires its own login. */
 const ASKED = `
   select coalesce(q.is_required, false) as is_sso_required, c.account_id as keeps_password_account_id,
     coalesce((g.settings #>> '{security,administratorsMustUseTotp}')::boolean, false) as is_second_step_required
@@ -61,7 +61,7 @@ const isEnough = (visit: LiveVisit, one: Holding, asked: Asked) =>
   !one.isAdministrator ||
   visit.isEnough({ ...one, ...asked, keepsPassword: asked.keepsPasswordAccountId === one.accountId });
 
-/** Makes the watch: one question every two seconds for each agency that has listeners, however many there are. */
+/** Creates the watch: one query every two seconds for each agency with listeners, however many there are. */
 export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, log: Log): LiveAccess {
   const byAgency = new Map<string, Set<Watched>>();
   let timer: NodeJS.Timeout | undefined;

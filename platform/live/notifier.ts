@@ -13,31 +13,31 @@ import {
 import type { Log } from '../log.ts';
 import { AFTER_ERROR_MS, Pace, pauseAfter } from './pace.ts';
 
-/** One who is told what happens in an agency. */
+/** A listener to an agency's events. */
 export type Listener = {
   hear(events: LiveEvent[]): void;
-  /** Something can no longer be told: whatever happened before this place has to be read anew. */
+  /** Some events can no longer be delivered: the state up to this place has to be reread. */
   resync(place: Place): void;
 };
 
-/** At most a thousand events, and the place that they lead to. */
+/** At most a thousand events, and the place after them. */
 export type Missed = { events: LiveEvent[]; through: Place };
 
-/** Numbers and reads the outbox once for all listeners of this process. */
+/** Numbers and reads the outbox once for all listeners in this process. */
 export interface Notifier {
-  /** Tells a listener of everything that happens in the agency from now on. @returns how to stop */
+  /** Notifies a listener of everything that happens in the agency from now on. @returns how to stop */
   listen(agencyId: string, listener: Listener): () => void;
-  /** What happened in the agency after a position; null where some of it cannot be told. */
+  /** Returns the agency's events after a position; null if some are no longer available. */
   since(agencyId: string, position: string): Promise<Missed | null>;
-  /** The place from which on listeners of the agency are told of everything; what was before it `since` answers. */
+  /** Returns the place after which the agency's listeners receive everything; what came before it is in `since`. */
   ready(agencyId: string): Promise<Place>;
   stop(): void;
 }
 
-/** Another answer than before says that a transaction has ended somewhere in the cluster; it reads no table and takes no number. */
+/** A changed result means that a transaction has ended somewhere in the cluster; the query reads no table and takes no number. */
 const COMMITTED = { text: 'select pg_current_snapshot()::text as snapshot', values: [] };
 const EPOCH = { text: 'select feed_epoch as epoch from installation_state', values: [] };
-// Of all agencies, which row-level security shows to nobody: these functions alone see them.
+// Reads all agencies, which row-level security otherwise prevents: only these functions see them.
 const NUMBER = 'select number_events($1::uuid[], $2) as is_more';
 const READ = 'select * from read_events($1::uuid[], $2::bigint[], $3)';
 const BEGIN = 'insert into event_streams (agency_id) values ($1) on conflict do nothing';
@@ -50,22 +50,22 @@ const READ_OWN = `
   left join lateral (select * from outbox where agency_id = $1 and position > $2 order by position limit ${MOST_EVENTS}) o on true
   where s.agency_id = $1 order by o.position`;
 
-/** The listeners of one agency, and how far they were told. */
+/** The listeners of one agency, and how far they have been notified. */
 type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<Place> };
 type OpenStream = Stream & { place: Place };
 type Told = [string, OpenStream];
 
-/** Makes the notifier; it looks only while somebody listens, and one round trip serves everybody. */
+/** Creates the notifier; it polls only while there are listeners, and one round trip serves all. */
 export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
   const db = pool.for({ agencyId: null });
   const streams = new Map<string, Stream>();
   let timer: NodeJS.Timeout | undefined;
   const pace = new Pace();
 
-  /** Numbers all that nobody had to be told of until now, so that it is not told as news. */
+  /** Numbers everything that had no listeners so far, so that it is not sent as news. */
   const open = async (agencyId: string): Promise<Place> => {
     const own = pool.for({ agencyId });
-    // A transaction each: what one role wrote on a node no other reads there until it is committed.
+    // Separate transactions: what one role wrote on a node, no other reads there until it is committed.
     await own.run({ text: BEGIN, values: [agencyId] });
     await own.run({ text: NUMBER, values: [[agencyId], null] });
     const [last] = await own.run<{ epoch: string; number: number }>({ text: LAST, values: [agencyId] });
@@ -80,7 +80,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     return events ? placeAfter(told, events) : last;
   };
 
-  /** @returns whether there is more to be told */
+  /** @returns whether there are more events to send */
   const look = async (told: Told[]): Promise<boolean> => {
     if (told.length === 0) return false;
     const ids = told.map(([agencyId]) => agencyId);
@@ -89,7 +89,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
       EPOCH,
       { text: READ, values: [ids, told.map(([, { place }]) => place.number), MOST_EVENTS] },
     ])) as [{ isMore: boolean }[], [{ epoch: string }], (StoredEvent & { agencyId: string })[]];
-    // Most of many agencies have none.
+    // Of many agencies, most have none.
     const rowsOf = new Map<string, StoredEvent[]>();
     for (const row of rows) {
       const own = rowsOf.get(row.agencyId);
@@ -104,7 +104,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     }
     return isMore;
   };
-  /** Where a node is away those that stand on others are told all the same, each by itself. */
+  /** If a node is unavailable, agencies on others are still notified, each separately. */
   const lookAtAll = async (): Promise<boolean> => {
     const told = [...streams].filter((one): one is Told => one[1].place !== null);
     try {
@@ -119,7 +119,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   const begin = (after: number) => {
     timer = setTimeout(() => void lookAgain(), after).unref();
   };
-  /** @returns how long to wait before asking again, in milliseconds */
+  /** @returns how long to wait before the next query, in milliseconds */
   const lookIfDue = async (): Promise<number> => {
     const begun = performance.now();
     const [{ snapshot }] = (await db.run<{ snapshot: string }>(COMMITTED)) as [{ snapshot: string }];
@@ -141,7 +141,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     const stream: Stream = { listeners: new Set(), place: null, opened: open(agencyId) };
     streams.set(agencyId, stream);
     stream.opened.then(
-      // What was committed meanwhile was looked at without it.
+      // Events committed in the meantime were read without this stream.
       (place) => {
         stream.place = place;
         pace.hurry();

@@ -1,32 +1,32 @@
-/** How often the outbox is looked at at least, and how soon again where there was more than one look takes. */
+/** The longest interval between looks at the outbox, and the shorter one if a look could not take everything. */
 const EVERY_MS = 150;
 const SOON_MS = 10;
-/** The least pause before the database is asked whether anything was committed, and what share of the time goes to asking and telling. */
+/** The shortest pause before asking the database whether anything was committed, and the share of time spent on asking and notifying. */
 const PAUSE_MS = 15;
 const SHARE = 0.05;
 
-/** What the database answered when it was asked, when it was asked and when all that followed was done; instants in milliseconds. */
+/** The database's result, with when it was asked for and when all that followed was done; instants in milliseconds. */
 export type Asked = { snapshot: string; begun: number; ended: number };
 
-/** When the outbox is looked at: once something was committed, and from time to time in any case. */
+/** Decides when to look at the outbox: once something was committed, and from time to time in any case. */
 export class Pace {
   #seen = '';
   #due = 0;
   #soon = 0;
 
-  /** Whether to look: the answer is another than before the last look, or that was long ago. */
+  /** Whether to look: the result differs from that at the last look, or that was long ago. */
   isDue({ snapshot, begun }: Omit<Asked, 'ended'>): boolean {
     return snapshot !== this.#seen || begun >= this.#due;
   }
 
-  /** Has the next look come whatever the database answers. */
+  /** Forces the next look, whatever the database returns. */
   hurry(): void {
     this.#due = 0;
   }
 
-  /** Notes a look. @param isMore whether there is more to be told @returns how long to wait before asking again, in milliseconds */
+  /** Records a look. @param isMore whether there are more events to send @returns how long to wait before the next query, in milliseconds */
   looked({ snapshot, begun, ended }: Asked, isMore: boolean): number {
-    // What keeps another process busy may last, so that the pauses grow.
+    // Another process may be busy for longer, so the pauses grow.
     this.#soon = isMore ? Math.min(EVERY_MS, this.#soon * 2 || SOON_MS) : 0;
     this.#seen = snapshot;
     this.#due = ended + (this.#soon || EVERY_MS);
@@ -34,7 +34,7 @@ export class Pace {
   }
 }
 
-/** How long to wait after what took so long, so that it takes its share of the time at most; all in milliseconds. */
+/** Returns how long to wait after work of a given duration, so that it takes at most its share of the time; all in milliseconds. */
 export const pauseAfter = (took: number) => Math.min(EVERY_MS, Math.max(PAUSE_MS, took / SHARE - took));
 
 /** How long to wait after an error, in milliseconds. */

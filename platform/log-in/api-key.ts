@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../platform.ts';
 
-/** An API key that was presented and holds. */
+/** A valid API key that was presented. */
 export type PresentedKey = { id: string; agencyId: string; name: string; scopes: string[] };
 
 type StoredKey = PresentedKey & { secretHash: Buffer };
@@ -13,7 +13,7 @@ const FIND = `
   select id, agency_id, name, scopes, secret_hash from api_keys
   where key_id = $1 and revoked_at is null`;
 
-/** The key behind `cs_<key id>_<secret>`, or null when it is malformed, unknown, revoked or its secret is wrong. */
+/** Returns the key behind `cs_<key id>_<secret>`, or null if it is malformed, unknown, revoked or its secret is wrong. */
 export async function readApiKey(platform: Platform, bearer: string): Promise<PresentedKey | null> {
   const parts = /^cs_([a-z0-9]{12})_([A-Za-z0-9_-]{20,200})$/.exec(bearer);
   if (!parts) return null;
@@ -29,7 +29,7 @@ async function find(platform: Platform, keyId: string): Promise<StoredKey | null
   const at = performance.now();
   const known = remembered.get(keyId);
   if (known && known.until > at) return known.key;
-  // A key that has held before is looked up in its agency's turn; what is made up waits with all else that is.
+  // A key that was valid before is looked up in its agency's turn; an invented one waits with all the others.
   const scope = { agencyId: null, keyId, waitsWith: known?.key?.agencyId };
   const [key] = await platform.pool.for(scope).run<StoredKey>({ text: FIND, values: [keyId] });
   if (remembered.size > 10_000) remembered.clear();
@@ -44,7 +44,7 @@ const NOTE = `
   update api_keys set last_used_at = $3
   where agency_id = $1 and id = $2 and (last_used_at is null or last_used_at < $3)`;
 
-/** Notes that a key is in use, once in ten minutes for each process. A call is answered even where it cannot be noted. */
+/** Records a key's use, once in ten minutes per process. A call succeeds even if that fails. */
 export async function noteUse({ pool, clock, log }: Platform, { id, agencyId }: PresentedKey): Promise<void> {
   const at = performance.now();
   if ((notedAt.get(id) ?? -Infinity) > at - NOTE_EVERY_MS) return;

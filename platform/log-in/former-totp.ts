@@ -4,8 +4,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Opens a secret of log-in codes as versions before 2.24 kept it, with a key of the installation's session secret.
- * @returns null where that secret has changed since
+ * Decrypts a TOTP secret as stored by versions before 2.24, with a key derived from the installation's session secret.
+ * @returns null if that secret has since changed
  */
 export function openFormerTotp(sealed: Buffer, accountId: string, sessionSecret: string): string | null {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'countersign totp secrets', 32));

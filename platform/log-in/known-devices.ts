@@ -1,24 +1,24 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
-/** Whose device, and where: the agency’s id or `product`. The email is compared without regard to case. */
+/** The owner of a device, and the place: the agency's id or `product`. Emails are compared case-insensitively. */
 export type DeviceOf = { place: string; emailAddress: string; at: Temporal.Instant };
 
-/** Browsers that have logged in to an account before, told by signed marks that they keep in a cookie. */
+/** Browsers that have logged in to an account before, recognised by signed marks in a cookie. */
 export type KnownDevices = {
-  /** The id of this account’s device in what a browser keeps; null where it has never logged in here. */
+  /** Returns the id of this account's device in the browser's cookie; null if it has never logged in here. */
   find(kept: string | null, of: DeviceOf): string | null;
-  /** What the browser keeps from now on: this account’s mark, with the same id, and those of others before it. */
+  /** Returns the browser's new cookie: this account's mark, with the same id, and those of earlier accounts. */
   remember(kept: string | null, of: DeviceOf): string;
 };
 
-/** How long a browser is known after it was last logged in with. */
+/** How long a browser stays known after its last login. */
 export const DAYS_KNOWN = 365;
-/** Accounts that one browser is known to, the last used ones: a shared computer has a few. */
+/** Accounts to which a browser is known, most recently used: a shared computer has a few. */
 const MOST_ACCOUNTS = 5;
 const MARK = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** @param installationSecret read when it is first needed; the key is derived from it for this alone */
+/** @param installationSecret read on first use; the key is derived from it for this purpose only */
 export function openKnownDevices(installationSecret: () => string): KnownDevices {
   let derived: Buffer | undefined;
   const key = () =>

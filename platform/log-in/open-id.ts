@@ -3,35 +3,39 @@ import type { OpenIdCheck, OpenIdFailure } from '#domain/sso/sso.ts';
 import { createGuardedFetch, NoAnswer } from '../outgoing/guarded-fetch.ts';
 import { addressRefusal, type CallOptions } from '../outgoing/outgoing-address.ts';
 
-/** A provider, and as whom an agency is known there. */
+/** A provider, and an agency's client registration there. */
 export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string };
 
-/** One log-in under way: what it is known by again, and what proves that the answer is its own. */
+/** A login in progress: what recognises it again, and what proves that the response belongs to it. */
 export type OpenIdAttempt = { redirectUri: string; state: string; nonce: string; codeVerifier: string };
 
-/** What came of asking, or what went wrong; `check` is which check of a token failed. */
+/** The result, or the failure; `check` is the check of a token that failed. */
 export type OpenIdOutcome<Done> = { done: Done } | { failure: OpenIdFailure; check: OpenIdCheck | null };
 
-/** What a provider’s own description says, as far as it matters here. */
+/** The relevant parts of a provider's discovery document. */
 export type OpenIdDescription = { address: string; issuer: string };
-/** The keys with which a provider signs. */
+/** A provider's signing keys. */
 export type OpenIdKeys = { count: number; algorithms: string[] };
-/** What a token that holds says of somebody, with what the provider tells of them beside it. */
+/** The claims of a valid token about a person, with those from the provider's user info. */
 export type OpenIdClaims = Record<string, unknown>;
 
-/** Speaks with providers of OpenID Connect that agencies have named. Never inside a transaction, and nothing is ever thrown. */
+/** Communicates with OpenID Connect providers named by agencies. Never inside a transaction, and never throws. */
 export type OpenId = {
-  /** Why an issuer is called by no means, in words for whoever typed it; null where it may be. */
+  /** Returns why an issuer may not be called, in words for whoever typed it; null if it may. */
   refusal(issuer: string): string | null;
-  /** Reads the provider’s description. */
+  /** Reads the provider's discovery document. */
   discover(provider: OpenIdProvider): Promise<OpenIdOutcome<OpenIdDescription>>;
   /** Reads its keys. */
   readKeys(provider: OpenIdProvider): Promise<OpenIdOutcome<OpenIdKeys>>;
-  /** Where the person’s browser goes to log in. @param claim what is read besides the email; asked for where it is offered as a scope */
+  /**
+   * Returns the address to which the person's browser goes to log in. @param claim what is read besides the email;
+   * requested if it is offered as a scope
+   */
   authorisationAddress(provider: OpenIdProvider, attempt: OpenIdAttempt, claim: string): Promise<OpenIdOutcome<string>>;
   /**
-   * What the provider says of whoever came back: state, issuer, audience, nonce, time and signature hold.
-   * @param search the query of the address that they came back to
+   * Returns the provider's claims about the returning person: state, issuer, audience, nonce, time and signature are
+   * valid.
+   * @param search the query of the address that they returned to
    */
   readAnswer(
     provider: OpenIdProvider,
@@ -40,11 +44,11 @@ export type OpenId = {
   ): Promise<OpenIdOutcome<OpenIdClaims>>;
 };
 
-/** The signatures that are taken: none that a secret of both sides makes, and none at all by no means. */
+/** The accepted signatures: none based on a shared secret, and never an unsigned token. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 const SECONDS_OF_CLOCKS = 60;
 
-/** Loaded with the first log-in: no start and no command waits for it. */
+/** Loaded with the first login: no start and no command waits for it. */
 const library = () => import('openid-client');
 
 class Failed extends Error {
@@ -57,10 +61,10 @@ class Failed extends Error {
   }
 }
 
-/** How far an answer has come: what a refusal means depends on it. */
+/** How far a response has been processed: what a refusal means depends on it. */
 type Stage = 'callback' | 'token' | 'keys' | 'profile';
 
-/** @param options.allowPrivate whether the installation lets plain http and private addresses be called */
+/** @param options.allowPrivate whether the installation allows plain http and private addresses */
 export function openOpenId(options: CallOptions): OpenId {
   const { allowPrivate } = options;
   const refusal = (url: string) => addressRefusal(url, allowPrivate);
@@ -81,7 +85,7 @@ export function openOpenId(options: CallOptions): OpenId {
         throw notAnswered(error) ?? new Failed('noProvider');
       });
     const metadata = found.serverMetadata();
-    // To the letter: one host may be many tenants.
+    // Exactly: one host may serve many tenants.
     if (metadata.issuer !== issuer) throw new Failed('otherIssuer');
     const lacks = [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri].some((one) => !one);
     if (lacks || refusal(metadata.authorization_endpoint!) !== null) throw new Failed('noProvider');
@@ -164,7 +168,7 @@ function allowedAlgorithms(metadata: Partial<ServerMetadata>): string[] {
   return allowed;
 }
 
-/** The client as the provider takes it: its signatures narrowed, its secret in the way that it asks for. */
+/** Configures the client as the provider requires: narrowed signatures, and the secret sent in the way it asks for. */
 function configure(
   client: Library,
   metadata: ServerMetadata,
@@ -190,7 +194,7 @@ async function outcome<Done>(work: () => Promise<Done>): Promise<OpenIdOutcome<D
   }
 }
 
-/** Each error with those that it came of, the outermost first. */
+/** Yields an error and its causes, outermost first. */
 function* causesOf(error: unknown): Generator<object> {
   for (let one = error, depth = 0; typeof one === 'object' && one !== null && depth < 6; depth += 1) {
     yield one;
@@ -200,7 +204,7 @@ function* causesOf(error: unknown): Generator<object> {
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-/** What no answer means; null where there was one. */
+/** Returns the failure for a missing response; null if there was one. */
 function notAnswered(error: unknown): Failed | null {
   for (const one of causesOf(error))
     if (one instanceof NoAnswer) return new Failed(one.why === 'refused' ? 'addressRefused' : 'unreachable');
@@ -209,7 +213,7 @@ function notAnswered(error: unknown): Failed | null {
 
 const CHECK_OF_CLAIM: Record<string, OpenIdCheck> = { aud: 'audience', azp: 'audience', iss: 'issuer', nonce: 'nonce' };
 
-/** What a refusal of the library means, by how far the answer had come. */
+/** Interprets a refusal by the library, by how far the response had been processed. */
 function refusedAt(stage: Stage, error: unknown): Failed {
   const causes = [...causesOf(error)] as { code?: string; error?: string; claim?: string; message?: string }[];
   const has = (code: string) => causes.some((one) => one.code === code);

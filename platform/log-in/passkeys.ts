@@ -6,16 +6,16 @@ import type {
 } from '@simplewebauthn/server';
 import { originOf, portalUrl } from '../requests/host.ts';
 
-/** Where a passkey is asked for: the name that it belongs to, and the origin of the page that asks. */
+/** Where a passkey is requested: its relying party id, and the origin of the requesting page. */
 export type PasskeyPlace = { rpId: string; origin: string };
 
-/** A credential as it is stored, and the ways in which its device is reached. */
+/** A credential as stored, with the transports of its device. */
 export type StoredCredential = { credentialId: Buffer; publicKey: Buffer; transports: string[] };
 
-/** A credential that a device has just made. */
+/** A newly created credential. */
 export type MadeCredential = StoredCredential & { counter: number; isOnThisDevice: boolean };
 
-/** Whom a passkey is made for, and which they have already. */
+/** The person for whom a passkey is created, and the ones they already have. */
 export type PasskeyHolder = {
   accountId: string;
   emailAddress: string;
@@ -23,18 +23,18 @@ export type PasskeyHolder = {
   known: Pick<StoredCredential, 'credentialId' | 'transports'>[];
 };
 
-/** What a browser answers that has made a passkey, and one that shows one. */
+/** A browser's response after creating a passkey, and after using one. */
 export type MadeResponse = RegistrationResponseJSON;
 export type ShownResponse = AuthenticationResponseJSON;
 
-/** What a device was asked and has answered. */
+/** The challenge for a device and its response. */
 export type Answered<Response> = { place: PasskeyPlace; challenge: string; response: Response };
 
-/** What browsers are asked of passkeys, and what their answers prove. A device always has to verify who uses it. */
+/** The options for browsers' passkey requests, and the verification of their responses. A device always has to verify its user. */
 export type Passkeys = {
-  /** The place of an agency’s pages, or of the product’s own; null where browsers offer no passkeys at all. */
+  /** Returns the place of an agency's pages, or of the product's own; null if browsers offer no passkeys at all. */
   placeOf(canonicalName: string | null): PasskeyPlace | null;
-  /** The same of a request’s host, which may be one at which the browser offers none. */
+  /** The same for a request's host, at which the browser may offer none. */
   placeAt(host: string): PasskeyPlace | null;
   optionsToAdd(
     place: PasskeyPlace,
@@ -42,16 +42,16 @@ export type Passkeys = {
     holder: PasskeyHolder,
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   optionsToLogIn(place: PasskeyPlace, challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** The new credential, or null where the answer does not hold. */
+  /** Returns the new credential, or null if the response is invalid. */
   readMade(answered: Answered<MadeResponse>): Promise<MadeCredential | null>;
-  /** The device’s counter, or null where the answer does not hold: another place, challenge, key or account, or nobody verified. */
+  /** Returns the device's counter, or null if the response is invalid: another place, challenge, key or account, or an unverified user. */
   readShown(
     answered: Answered<ShownResponse>,
     stored: { accountId: string; publicKey: Buffer },
   ): Promise<number | null>;
 };
 
-/** What the browser itself waits for an answer, in milliseconds. */
+/** How long the browser itself waits for a response, in milliseconds. */
 const TIMEOUT = 4 * 60_000;
 const NUMBER = /^[\d.]+$|^\[/;
 
@@ -63,9 +63,9 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
 
 /**
- * Where a passkey is asked for on a host of the installation. It belongs to the base host and works on all hosts below it;
- * where that is a single word, `localhost`, browsers let each host speak for itself alone.
- * @returns null on a host that is not the installation’s, by number, or without https
+ * Returns where a passkey is requested on a host of the installation. It belongs to the base host and works on all
+ * hosts below it; if that is a single word, `localhost`, browsers only let each host act for itself.
+ * @returns null on a host that is not the installation's, is an IP address, or has no https
  */
 export function passkeyPlace(baseUrl: string, host: string): PasskeyPlace | null {
   const base = new URL(baseUrl);
@@ -134,7 +134,7 @@ export function openPasskeys(baseUrl: string): Passkeys {
         expectedChallenge: challenge,
         expectedOrigin: place.origin,
         expectedRPID: place.rpId,
-        // The counter is compared where it is kept, with the row locked.
+        // The counter is compared where it is stored, with the row locked.
         credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
         requireUserVerification: true,
       }).catch(() => ({ verified: false, authenticationInfo: undefined }));

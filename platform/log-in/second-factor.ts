@@ -1,17 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import { type Sealing, Unopenable } from '../sealing/sealing.ts';
 
-/** Codes of an authenticator app (RFC 6238: SHA-1, 30 seconds, 6 digits) and the safe keeping of their secrets. */
+/** Codes of an authenticator app (RFC 6238: SHA-1, 30 seconds, 6 digits) and the encryption of their secrets. */
 export type SecondFactor = {
-  /** A new secret of 160 bits as base32 text, the way people type it. */
+  /** Creates a new 160-bit secret as base32 text, as people type it. */
   newSecret(): string;
-  /** What an authenticator app reads from the picture: an `otpauth://` address. */
+  /** Returns the contents of the QR code for an authenticator app: an `otpauth://` address. */
   address(secret: string, emailAddress: string): string;
-  /** The time step, counted in 30 seconds from 1970, that a code belongs to: the present one or a neighbour; else null. */
+  /** Returns the time step of a code, counted in 30 seconds from 1970: the present one or a neighbour; otherwise null. */
   stepOf(secret: string, code: string, at: Date): number | null;
-  /** The secret as it is stored, readable for its own account only. */
+  /** Encrypts a secret for storage, readable for its own account only. */
   seal(secret: string, accountId: string): string;
-  /** The secret again, or null where its sealing key is lost. */
+  /** Decrypts the secret, or returns null if its key is lost. */
   unseal(sealed: string, accountId: string): string | null;
 };
 
@@ -29,7 +29,7 @@ const totp = (secret: string, label = '') =>
 
 const placeOf = (accountId: string) => ({ table: 'accounts' as const, agencyId: null, id: accountId });
 
-/** @param sealing keeps the secrets */
+/** @param sealing encrypts the secrets */
 export function openSecondFactor(sealing: Sealing): SecondFactor {
   return {
     newSecret: () => new Secret({ size: 20 }).base32,

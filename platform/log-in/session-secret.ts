@@ -5,7 +5,7 @@ import { makeSecretFile } from '../sealing/kept-secret.ts';
 
 const SHORTEST = 32;
 
-/** The secret that signs cookies and links: the configured one, else one made once and kept in the data folder. */
+/** Returns the secret that signs cookies and links: the configured one, otherwise one created once and kept in the data folder. */
 export function sessionSecret(config: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (config.sessionSecret) return config.sessionSecret;
   const path = join(config.dataDir, 'session-secret');

@@ -10,14 +10,14 @@ import { MAIL_TIMES, type MailTimes, openSmtpLanes } from './smtp-lanes.ts';
 /** One mailbox. */
 export type Mailbox = { name?: string; address: string };
 
-/** A file that goes along: its bytes, or the path of a file of this machine. */
+/** An attachment: its bytes, or the path of a local file. */
 export type MailAttachment = { filename: string; contentType: string; content: Buffer | { path: string } };
 
-/** One mail to one person. */
+/** An email to one person. */
 export type OutgoingMail = {
-  /** Without angle brackets; the same mail sent twice carries the same id. */
+  /** Without angle brackets; the same email sent twice has the same id. */
   messageId: string;
-  /** The name that the sender's address shows; absent means the installation's. */
+  /** The display name of the sender's address; by default the installation's. */
   fromName?: string;
   replyTo?: string[];
   to: Mailbox;
@@ -28,32 +28,34 @@ export type OutgoingMail = {
   attachments?: MailAttachment[];
 };
 
-/** Sends mail. */
+/** Sends email. */
 export type Mailer = {
   /**
-   * Resolves when the mail server has taken the mail. @throws MailRefused; AnswerUnheard where the server may have it, else
-   * the connection's error
+   * Resolves when the mail server has accepted the email. @throws MailRefused; AnswerUnheard if the server may have it,
+   * otherwise the connection's error
    */
   deliver(mail: OutgoingMail): Promise<void>;
-  /** Proves that the mail server answers and takes our log-in. */
+  /** Verifies that the mail server responds and accepts the login. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** A mail that will never be deliverable as it is: trying again does not help. */
+/** An email that can never be delivered as it is: a retry does not help. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The commands whose answer is about this mail and not about whoever sends any. */
+/** The commands whose response concerns this email rather than every email from the sender. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 
 const CONTROL = /\p{Cc}/u;
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
 /**
- * A mailer for the configured mail server, or, where there is none, one that writes `.eml` files into `<data folder>/outbox`.
- * @param options.may asked right before a mail's words leave for the server; where it says no, the mail fails
+ * Creates a mailer for the configured mail server or, if there is none, one that writes `.eml` files into `<data
+ * folder>/outbox`.
+ * @param options.may checked right before an email's content is sent to the server; if it returns false, the email
+ * fails
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
@@ -66,7 +68,7 @@ export function createMailer(
   );
 }
 
-/** The same mailer, whose outcomes are counted. */
+/** Wraps a mailer, counting its outcomes. */
 function counting(mailer: Mailer): Mailer {
   return {
     ...mailer,
@@ -91,7 +93,8 @@ function smtpMailer(url: string, from: string, times: MailTimes, may: () => bool
         await lanes.send(toMessage(mail, from), may);
       } catch (error) {
         const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
-        // 5xx about the mailbox or the message is final; to a greeting, a log-in or a sender it is about every mail, and passes.
+        // 5xx about the mailbox or the message is final; in response to a greeting, a login or a sender it concerns
+        // every email, and passes.
         if (ABOUT_THE_MAIL.includes(command) && [521, 550, 551, 552, 553, 554, 555, 556].includes(responseCode))
           throw new MailRefused((error as Error).message, { cause: error });
         throw error;
@@ -102,7 +105,7 @@ function smtpMailer(url: string, from: string, times: MailTimes, may: () => bool
   };
 }
 
-/** Mails carry keys: their folder is their owner’s alone, also one that was made before. */
+/** Emails contain keys: their folder is for its owner only, even if it already existed. */
 async function openOutbox(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -116,7 +119,7 @@ function outboxMailer(folder: string, from: string): Mailer {
       const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(toMessage(mail, from));
       await openOutbox(folder);
-      // Named after the id, so that the same mail delivered twice is one file.
+      // Named after the id, so that the same email delivered twice is one file.
       const path = join(folder, `${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)}.eml`);
       await writeFile(`${path}.half`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.half`, path);

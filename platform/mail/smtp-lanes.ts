@@ -6,35 +6,35 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
 /** How long a mail server may take, in milliseconds. */
 export type MailTimes = {
-  /** To be reached, and then to greet. */
+  /** To be reached, and then to send its greeting. */
   connect: number;
   greet: number;
-  /** Without a word while a mail is handed over: to each command, and after the last line. */
+  /** Without a response while an email is handed over: to each command, and after the last line. */
   silence: number;
-  /** For one mail altogether. */
+  /** For one email in total. */
   mail: number;
 };
 
-/** No phase of a mail that is taken lasts a minute, and no mail three. */
+/** No phase of a successful email takes a minute, and no email three. */
 export const MAIL_TIMES: MailTimes = { connect: 10_000, greet: 10_000, silence: 60_000, mail: 180_000 };
 
-/** Hands mails over, each on a connection that nothing else waits for. `send` is asked `may` before a mail's first line leaves. */
+/** Hands over emails, each on a connection that nothing else waits for. `send` checks `may` before an email's first line is sent. */
 export type SmtpLanes = {
   send(message: Mail.Options, may: () => boolean): Promise<void>;
   verify(): Promise<void>;
   close(): void;
 };
 
-/** A mail that the server was given whole, and whose answer was not heard: it may have it. */
+/** The server was given the whole email, but its response was lost: it may have it. */
 class AnswerUnheard extends Error {
   override readonly name = 'AnswerUnheard';
 }
 
 type Gate = { of(lines: Readable): Readable; hasPassed(): boolean };
-/** A connection, and what its present mail goes through. */
+/** A connection, and the gate of its current email. */
 type Lane = { transport: Transporter; cut(): void; gate: Gate | null };
 
-/** What a mail's lines go through once the server asks for them: it lets none pass where they may not, and knows the last one. */
+/** Opens the gate for an email's lines once the server asks for them: it lets none pass if they may not, and knows the last one. */
 function openGate(may: () => boolean): Gate {
   let isOver = false;
   async function* passing(lines: Readable) {
@@ -46,9 +46,9 @@ function openGate(may: () => boolean): Gate {
 }
 
 /**
- * Opens lanes to a mail server. A lane has one connection, which it keeps for the next mail; a server that is slow with
- * one mail holds its lane alone. There are as many lanes as mails are sent at a time. A mail is handed over once: one
- * whose connection breaks fails, and whoever sends it again knows that.
+ * Opens lanes to a mail server. A lane has one connection, which it keeps for the next email; a server that is slow
+ * with one email holds up only its lane. There are as many lanes as emails sent concurrently. An email is handed over
+ * once: if its connection breaks it fails, and whoever resends it knows that.
  */
 export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
   const lanes = new Set<Lane>();
@@ -69,7 +69,7 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
         await within(times.mail, lane.transport.sendMail(message), () => lane.cut());
         free.push(lane);
       } catch (error) {
-        // A lane that failed is not used again: its pool may go on waiting for the connection that is gone.
+        // A failed lane is not reused: its pool may go on waiting for the lost connection.
         lane.transport.close();
         lane.cut();
         lanes.delete(lane);
@@ -90,7 +90,7 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
     },
     close() {
       isClosed = true;
-      // A server that never closes its side would keep the process: nothing is left to be said.
+      // A server that never closes its side would keep the process alive: nothing is left to send.
       for (const { transport, cut } of lanes) {
         transport.close();
         cut();
@@ -100,18 +100,18 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
 }
 
 async function openLane(url: string, times: MailTimes): Promise<Lane> {
-  // Loaded with the first mail: most commands send none.
+  // Loaded with the first email: most commands send none.
   const [{ default: nodemailer }, { default: Pool }] = await Promise.all([
     import('nodemailer'),
     import('nodemailer/lib/smtp-pool/index.js'),
   ]);
   let socket: Socket | undefined;
-  // The connection is made here, so that it can be cut in whatever phase it is.
+  // The connection is opened here, so that it can be cut in any phase.
   const getSocket = (
     { host, port, secure }: SMTPPool.Options,
     answer: (error: Error | null, given?: unknown) => void,
   ) => {
-    // The one before was ended after its last mail, and its server may never close its side.
+    // The previous one was ended after its last email, and its server may never close its side.
     socket?.destroy();
     const made = connect({ host: host ?? 'localhost', port: Number(port ?? (secure ? 465 : 587)) });
     socket = made;
@@ -124,13 +124,13 @@ async function openLane(url: string, times: MailTimes): Promise<Lane> {
       answer(null, { connection: made });
     });
   };
-  // Made by itself: `createTransport` keeps nothing beside a URL of what it is given.
+  // Created directly: given a URL, `createTransport` ignores the other options.
   const pool = new Pool({
     url,
     pool: true,
     maxConnections: 1,
     maxMessages: 200,
-    // A pool hands a mail over again by itself when its connection breaks, even after the server has it.
+    // By itself a pool hands over an email again if its connection breaks, even after the server has it.
     maxRequeues: 0,
     greetingTimeout: times.greet,
     socketTimeout: times.silence,

@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** The beginning of what is answered to a request. @throws whatever broke, and an Error where the connection ends without an answer */
+/** Resolves with the start of the response to a request. @throws whatever broke, and an Error if the connection ends without a response */
 export function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolveWith, reject) => {
     request.once('response', resolveWith);
-    // Also after the answer: a connection that breaks then must not end the process.
+    // Also after the response: a connection that breaks then must not end the process.
     request.on('error', reject);
-    // One that is switched to another protocol is closed by Node without a word, and no time limit reaches it any more.
+    // Node closes a connection switched to another protocol silently, beyond the reach of any time limit.
     request.once('close', () => reject(new Error('The connection was closed without an answer.')));
   });
 }

@@ -1,28 +1,28 @@
 import { Resolver } from 'node:dns/promises';
 import { assertOutsideTransaction } from '../database/outside.ts';
 
-/** What the domain name system says of a name: its texts, of which there may be none, or that nobody answered. */
+/** The text records of a name, if any, or that there was no response. */
 export type TextRecords = { isAnswered: true; texts: string[] } | { isAnswered: false };
 
-/** Reads records that whoever holds a domain has added to it. */
+/** Reads records that the holder of a domain has added to it. */
 export type DnsRecords = {
-  /** The TXT records of a name. Never throws, and ends within the time limit. */
+  /** Returns the TXT records of a name. Never throws, and ends within the time limit. */
   texts(name: string): Promise<TextRecords>;
 };
 
-/** How long all of a question may take. */
+/** How long a whole query may take. */
 const TIME_LIMIT_MS = 5000;
-/** There is no such name, or it has no record of this kind: an answer too. */
+/** There is no such name, or it has no record of this kind: also a response. */
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
 
 type DnsOptions = { server: string | null; timeLimitMs?: number };
 
-/** A reader of records. Without `server` it asks whom the machine asks. */
+/** Creates a reader of records. Without `server` it uses the machine's own DNS servers. */
 export function createDnsRecords({ server, timeLimitMs = TIME_LIMIT_MS }: DnsOptions): DnsRecords {
   return {
     async texts(name) {
       assertOutsideTransaction('The domain name system');
-      // One for each question: what is cancelled at the limit is then this question alone.
+      // One for each query, so that cancelling at the limit affects this query only.
       const resolver = new Resolver({ timeout: Math.ceil(timeLimitMs / 2), tries: 2 });
       if (server !== null) resolver.setServers([server]);
       const limit = setTimeout(() => resolver.cancel(), timeLimitMs);

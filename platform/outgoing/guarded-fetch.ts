@@ -5,11 +5,11 @@ import { addressRefusal, type CallOptions, checkedLookup, PRIVATE } from './outg
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { VERSION } from '../version.ts';
 
-/** How long a call may take in all, and how much may be answered. */
+/** How long a call may take in total, and the maximum size of the response. */
 const TIME_LIMIT_MS = 5000;
 const MOST_BYTES = 256 * 1024;
 
-/** Why there is no answer: none came, or the address is not called. */
+/** Why there is no response: none came, or the address may not be called. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly why: 'unreachable' | 'refused';
@@ -19,15 +19,16 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What is asked: a `fetch` with a text for its body. */
+/** A request: that of `fetch`, with text as its body. */
 export type Asked = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal | null };
 
-/** Asks an address that an agency has named. Follows no redirect. @throws NoAnswer */
+/** Calls an address named by an agency. Follows no redirect. @throws NoAnswer */
 export type GuardedFetch = (url: string, asked?: Asked) => Promise<Response>;
 
 /**
- * A `fetch` for what agencies name: https and public addresses alone unless `allowPrivate`, the addresses that were checked are those
- * that are called, no redirect, five seconds and 256 kB at most, and never while a transaction waits.
+ * Creates a `fetch` for addresses named by agencies: only https and public addresses unless `allowPrivate`, connections
+ * only to the addresses that were checked, no redirects, five seconds and 256 kB at most, and never during a
+ * transaction.
  */
 export function createGuardedFetch(options: CallOptions): GuardedFetch {
   const { allowPrivate, timeLimitMs = TIME_LIMIT_MS } = options;
@@ -39,7 +40,7 @@ export function createGuardedFetch(options: CallOptions): GuardedFetch {
     const send = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
       method,
-      // A connection for each call: a kept one would not be checked again.
+      // A new connection for each call: one kept alive would not be rechecked.
       agent: false,
       lookup: checked,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -67,7 +68,7 @@ function textOf(body: unknown): string | undefined {
   return typeof body === 'string' ? body : undefined;
 }
 
-/** The whole answer. @throws NoAnswer where it is longer than it may be */
+/** Reads the whole response. @throws NoAnswer if it is too long */
 async function readAll(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -79,7 +80,7 @@ async function readAll(response: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   return bytes === 0 ? null : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A status that a `Response` can be made of; anything else is no answer to work with. */
+/** Returns a status that `Response` accepts; anything else is not a usable response. */
 function statusOf({ statusCode = 502 }: IncomingMessage): number {
   return statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
 }

@@ -3,11 +3,11 @@ import type { LookupFunction } from 'node:net';
 import { publicNames, type Resolver } from './public-names.ts';
 import { isPublicAddress, literalAddress } from './webhook-addresses.ts';
 
-/** What is said of an address of an agency’s that is not called. */
+/** Messages for an agency's address that may not be called. */
 export const PRIVATE = 'The URL must not lead to a private address.';
 const NOT_HTTPS = 'The URL must begin with https://';
 
-/** How what agencies name is called: private addresses too, for how long in all, and how names resolve, or by which server. */
+/** How addresses named by agencies are called: whether private ones too, the total time, and how names resolve, or with which server. */
 export type CallOptions = {
   allowPrivate: boolean;
   timeLimitMs?: number;
@@ -15,13 +15,13 @@ export type CallOptions = {
   resolve?: Resolver;
 };
 
-/** Private names may stand in files of the machine, which its own way reads. */
+/** Private names may be in the machine's files, which its own resolver reads. */
 const resolverFor = ({ allowPrivate, dnsServer = null, resolve }: CallOptions): Resolver =>
   resolve ?? (allowPrivate ? lookup : publicNames(dnsServer));
 
 /**
- * Why a URL that somebody named is called by no means, in words for them; null where it may be. Resolves nothing.
- * @param allowPrivate whether the installation lets plain http and private addresses be called
+ * Returns why a URL may not be called, in words for whoever named it; null if it may. Resolves nothing.
+ * @param allowPrivate whether the installation allows plain http and private addresses
  */
 export function addressRefusal(text: string, allowPrivate: boolean): string | null {
   const url = new URL(text);
@@ -33,8 +33,8 @@ export function addressRefusal(text: string, allowPrivate: boolean): string | nu
 }
 
 /**
- * Resolves a name and, unless `allowPrivate`, refuses it where any of its addresses is private. The connection is made to
- * the very addresses that were checked, so that a second answer of the name's server cannot lead elsewhere.
+ * Resolves a name and, unless `allowPrivate`, refuses it if any of its addresses is private. The connection is made to
+ * exactly the addresses that were checked, so that a second response from the name's server cannot lead elsewhere.
  */
 export function checkedLookup(call: CallOptions): LookupFunction {
   const { allowPrivate } = call;

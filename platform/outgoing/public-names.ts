@@ -1,21 +1,21 @@
 import { type LookupAddress, type LookupAllOptions, Resolver as DnsResolver } from 'node:dns';
 
-/** Finds all addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolver = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** How long a server may be silent, and how often it is asked. */
+/** How long a server may take to respond, and how often it is tried. */
 const SILENCE_MS = 1500;
 const TRIES = 2;
 
 /**
- * Resolves names that agencies choose by asking the domain name system itself. The machine's own way takes a thread for each name
- * until it is answered, of which a process has two: twenty names whose servers say nothing would hold up the names of the
+ * Resolves names chosen by agencies by querying DNS directly. The machine's own resolver takes a thread for each name
+ * until it responds, of which a process has two: twenty names with silent servers would hold up the names of the
  * database and of the mail server.
- * @param server whom to ask; absent, whom the machine asks
+ * @param server the server to query; by default the machine's own
  */
 export function publicNames(server: string | null = null): Resolver {
   return (hostname, _options, done) => {

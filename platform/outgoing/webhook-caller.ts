@@ -7,25 +7,25 @@ import { assertOutsideTransaction } from '../database/outside.ts';
 import { addressRefusal, type CallOptions, checkedLookup } from './outgoing-address.ts';
 import { metrics } from '../metrics.ts';
 
-/** What an endpoint answered: a status, or why there is none. `body` is the beginning of what came with a status. */
+/** An endpoint's response: a status, or why there is none. `body` is the start of what came with a status. */
 export type WebhookAnswer = { status: number | null; body: string | null; error: string | null; milliseconds: number };
 
 /** A message for an endpoint. */
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** Calls endpoints of agencies, which may be anywhere and may do anything. */
+/** Calls agencies' endpoints, which may be anywhere and may behave in any way. */
 export type WebhookCaller = {
-  /** Why a URL is called by no means, in words for whoever typed it; null where it may be. Resolves nothing. */
+  /** Returns why a URL may not be called, in words for whoever typed it; null if it may. Resolves nothing. */
   refusal(url: string): string | null;
   /** Posts a message. Never throws, follows no redirect, and ends within the time limit. */
   call(request: WebhookRequest): Promise<WebhookAnswer>;
 };
 
-/** How long a call may take in all, and how much of the answer is read. */
+/** How long a call may take in total, and how much of the response is read. */
 const TIME_LIMIT_MS = 15_000;
 const MOST_BODY_BYTES = 4096;
 
-/** A caller. Unless `allowPrivate`, it speaks https only and with public addresses only. */
+/** Creates a caller. Unless `allowPrivate`, it uses only https and public addresses. */
 export function createWebhookCaller(options: CallOptions): WebhookCaller {
   const { allowPrivate, timeLimitMs = TIME_LIMIT_MS } = options;
   const checked = checkedLookup(options);
@@ -55,7 +55,7 @@ async function post({ url, headers, body }: WebhookRequest, checked: LookupFunct
   const send = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
   const request = send(url, {
     method: 'POST',
-    // A connection for each call: a kept one would not be checked again.
+    // A new connection for each call: one kept alive would not be rechecked.
     agent: false,
     lookup: checked,
     signal: limit,
@@ -75,7 +75,7 @@ async function post({ url, headers, body }: WebhookRequest, checked: LookupFunct
   }
 }
 
-/** The first few kilobytes; an answer that breaks or stalls has said its status all the same. */
+/** Reads the first few kilobytes; a response that breaks off or stalls has already given its status. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -86,9 +86,9 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= MOST_BODY_BYTES) break;
     }
   } catch {
-    // What came until then is shown.
+    // What arrived before is shown.
   }
-  // PostgreSQL holds no zero bytes.
+  // PostgreSQL cannot store null characters.
   return Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES).toString('utf8').replaceAll('\u0000', '\uFFFD');
 }
 
@@ -97,6 +97,6 @@ function wordsOf(error: unknown, timeLimitMs: number): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `There was no answer within ${timeLimitMs / 1000} seconds.`;
   const { code } = error as NodeJS.ErrnoException;
-  // Several addresses that were all tried in vain say nothing themselves.
+  // The error for several failed addresses has no message.
   return (error.message || code || error.name).slice(0, 500);
 }

@@ -1,21 +1,21 @@
-/** Calls of one endpoint at a time, in each process. */
+/** Concurrent calls to one endpoint in each process. */
 const SIDE_BY_SIDE = 4;
-/** How long a call waits for its turn: meanwhile it takes a place that other endpoints of its agency could have. */
+/** How long a call waits for its turn, occupying a place that other endpoints of its agency could have. */
 const WAIT_MS = 1000;
-/** A call that takes longer than this makes its endpoint rest, so that nobody else waits behind it. */
+/** A longer call makes its endpoint rest, so that nobody else waits behind it. */
 const SLOW_MS = 2000;
 const REST_MS = 30_000;
 
-/** Work that was not done, since its endpoint is busy or slow, and after how long it is to come again. */
+/** Postponed work, because its endpoint is busy or slow, and the delay before the next attempt. */
 export type PutOff = { putOffMs: number };
 
-/** Keeps one busy or slow endpoint from holding up the others. */
+/** Keeps a busy or slow endpoint from holding up the others. */
 export type WebhookLanes = {
-  /** Does the work when it is the endpoint's turn, or puts it off. */
+  /** Runs the work when it is the endpoint's turn, or postpones it. */
   take<T extends string>(endpoint: string, work: () => Promise<T>): Promise<T | PutOff>;
 };
 
-/** `tookMs` is how long the last call took, and `bookedUntil` the turn of the last that was put off. */
+/** `tookMs` is how long the last call took, and `bookedUntil` the turn of the last that was postponed. */
 type Lane = {
   running: number;
   waiting: (() => void)[];
@@ -24,7 +24,7 @@ type Lane = {
   bookedUntil: number;
 };
 
-/** Lanes for one process, an endpoint each. */
+/** Creates lanes for one process, one per endpoint. */
 export function createWebhookLanes({ slowMs = SLOW_MS, restMs = REST_MS, waitMs = WAIT_MS } = {}): WebhookLanes {
   const lanes = new Map<string, Lane>();
 
@@ -42,7 +42,7 @@ export function createWebhookLanes({ slowMs = SLOW_MS, restMs = REST_MS, waitMs 
       if (running === 0 && waiting.length === 0 && Math.max(restsUntil, bookedUntil) <= at) lanes.delete(endpoint);
   }
 
-  /** Each that is put off comes again when the pace of the last call has its turn come: neither all at once nor to an idle endpoint. */
+  /** Postponed calls return at the pace of the last call: neither all at once nor to an idle endpoint. */
   function putOff(lane: Lane): PutOff {
     const at = performance.now();
     lane.bookedUntil = Math.max(lane.bookedUntil, at) + lane.tookMs / SIDE_BY_SIDE;
@@ -73,7 +73,7 @@ export function createWebhookLanes({ slowMs = SLOW_MS, restMs = REST_MS, waitMs 
   };
 }
 
-/** Whether a call of the lane ends within so many milliseconds, with nobody before this one to follow it. */
+/** Whether a call in the lane ends within a number of milliseconds, with nobody waiting ahead of this one. */
 function mayGo({ waiting }: Lane, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const go = () => {

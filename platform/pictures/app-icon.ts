@@ -1,13 +1,13 @@
 import { makeLogo } from './previews.ts';
 import { openSharp } from './sharp.ts';
 
-/** How an icon is drawn. Colours as `#rrggbb`, the side in pixels. */
+/** The look of an icon. Colours as `#rrggbb`, the side in pixels. */
 export type IconLook = { size: number; isMaskable: boolean; ground: string; stripe: string };
 
-/** The part of the side that a device always shows of an icon that it cuts a shape out of, and of one that it does not. */
+/** The fraction of the side that a device always shows, for an icon that it masks and for one that it does not. */
 const SHOWN = { maskable: 0.6, whole: 0.84 };
 
-/** Draws a square picture in the middle of white as a PNG; without one, a mark of two colours. */
+/** Draws a square image centred on white as a PNG; without one, a two-coloured mark. */
 export async function drawIcon(
   picture: Buffer | null,
   { size, isMaskable, ground, stripe }: IconLook,

@@ -8,25 +8,25 @@ import { assertOutsideTransaction } from '../database/outside.ts';
 import { openTurns, type Patience } from '../database/turns.ts';
 import { ownTempPrefix } from '../files/own-temps.ts';
 
-/** A warm browser whose pages run no scripts and reach no network. */
+/** A warm browser whose pages run no scripts and have no network access. */
 export type Browser = {
   /**
-   * Lends one of the pages; waits while all are lent. A browser that died is started anew and the work tried once more.
-   * @param group whose work it is: groups take turns, and all pages are never lent to one
-   * @throws Overloaded where too much of the group waits, or for too long
+   * Lends out one of the pages; waits while all are lent. A browser that died is restarted and the work retried once.
+   * @param group whose work it is: groups take turns, and one never has all pages
+   * @throws Overloaded if too much of the group's work is waiting, or for too long
    */
   withPage<T>(work: (page: Page) => Promise<T>, group?: string): Promise<T>;
-  /** Ends the browser and removes its profile. */
+  /** Closes the browser and removes its profile. */
   close(): Promise<void>;
 };
 
 export type BrowserOptions = {
-  /** The program to run; absent, an installed Chrome or Chromium, else the one of the registry package. */
+  /** The program to run; by default an installed Chrome or Chromium, otherwise the registry package's. */
   executablePath?: string | null;
   log?: Log;
-  /** Pages that work side by side. */
+  /** Pages in concurrent use. */
   pages?: number;
-  /** Renders after which the browser is replaced by a fresh one. */
+  /** Number of renders after which the browser is replaced. */
   recycleAfter?: number;
 };
 
@@ -51,7 +51,7 @@ const ARGUMENTS = [
   '--no-first-run',
 ];
 
-/** The browser program: the configured one, an installed one, else the one of `@sparticuz/chromium`. */
+/** Returns the browser program: the configured one, an installed one, otherwise that of `@sparticuz/chromium`. */
 export async function findBrowser(configured?: string | null): Promise<string> {
   const installed = configured ?? INSTALLED.find((path) => existsSync(path));
   if (installed) return installed;
@@ -62,23 +62,23 @@ export async function findBrowser(configured?: string | null): Promise<string> {
   );
 }
 
-/** The first Chromium that draws the boxes under a page. */
+/** The first Chromium that supports boxes at the foot of a page. */
 const LEAST_VERSION = 131;
 
-/** @param version as the program says it, `HeadlessChrome/138.0.7204.0` @throws Error where it is too old for our PDFs */
+/** @param version as reported by the program, `HeadlessChrome/138.0.7204.0` @throws Error if it is too old for the product's PDFs */
 export function assertNewEnough(version: string): void {
   const major = Number(/\/(\d+)/.exec(version)?.[1]);
   if (major < LEAST_VERSION)
     throw new Error(`PDFs need Chrome or Chromium ${LEAST_VERSION} or newer, and this is ${version}.`);
 }
 
-/** What a group may have waiting for a page, and for how long. */
+/** How much of a group may wait for a page, and for how long. */
 const PATIENCE: Patience = { waitMs: 120_000, waiting: 200 };
 
 /** One run of the browser program. */
 type Run = { chromium: Chromium; profile: string; idle: Page[]; lent: number; renders: number };
 
-/** Makes a browser that starts at the first page asked for. */
+/** Creates a browser that starts when the first page is requested. */
 export function createBrowser({ executablePath, log, pages = 3, recycleAfter = 500 }: BrowserOptions = {}): Browser {
   let current: Promise<Run> | null = null;
   let closed = false;
@@ -125,7 +125,7 @@ export function createBrowser({ executablePath, log, pages = 3, recycleAfter = 5
         run.idle.push(page);
         return result;
       } catch (error) {
-        // A page that failed may be stuck: it is not lent again.
+        // A page that failed may be stuck: it is not lent out again.
         void page.close().catch(() => undefined);
         throw error;
       }
@@ -164,19 +164,22 @@ function isBrowserGone(error: unknown): boolean {
   );
 }
 
-/** A pipe that breaks as its program is killed says so after puppeteer has stopped listening; heard by nobody it would end the process. */
+/**
+ * Handles errors of the pipes: one that breaks as its program is killed reports it after puppeteer has stopped
+ * listening, and would end the process.
+ */
 function hearPipes(chromium: Chromium): void {
   for (const pipe of chromium.process()?.stdio ?? []) pipe?.on('error', () => undefined);
 }
 
 async function startRun(executablePath?: string | null): Promise<Run> {
-  // Loaded with the first browser: a command that draws nothing starts in half the time.
+  // Loaded with the first browser: a command that renders nothing starts in half the time.
   const { default: puppeteer } = await import('puppeteer');
   const profile = await mkdtemp(join(tmpdir(), ownTempPrefix('browser')));
   const options: LaunchOptions = {
     executablePath: await findBrowser(executablePath),
     headless: 'shell',
-    // Its only ear: a browser ends when the pipe does, however its process came to its end.
+    // Its only connection: a browser ends with the pipe, however its parent process ended.
     pipe: true,
     userDataDir: profile,
     args: ARGUMENTS,
@@ -184,7 +187,7 @@ async function startRun(executablePath?: string | null): Promise<Run> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   };
-  // Chromium's own sandbox does not exist for root, nor in containers without user namespaces.
+  // Chromium's own sandbox is not available to root, nor in containers without user namespaces.
   const bare = { ...options, args: [...ARGUMENTS, '--no-sandbox', '--no-zygote'] };
   try {
     const launched =

@@ -6,23 +6,23 @@ import { blankTiffLocation } from './tiff-location.ts';
 
 const OPTIONS = { limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
 
-/** The same format again; what is drawn anew has no metadata but its colours. */
+/** The same format again; a re-encoded image has no metadata but its colours. */
 const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 88 }),
   'image/png': (picture) => picture.png({ compressionLevel: 9 }),
   'image/webp': (picture) => picture.webp({ quality: 88 }),
 };
 
-/** A picture says where it was taken, and that cannot be taken out of it. */
+/** An image contains its location, and that cannot be removed. */
 class UncleanPicture extends Error {
   override readonly name = 'UncleanPicture';
   readonly code = 'unwelcome';
 }
 
 /**
- * Takes what a picture says of where, when and with what it was taken out of it, in its place, and turns it upright. A picture
- * that says nothing, and what is no picture, stays byte for byte.
- * @param path the picture's file. @returns whether the file changed. @throws UncleanPicture
+ * Removes an image's metadata on where, when and with what it was taken, in place, and turns it upright. An image
+ * without any, and anything that is not an image, is left byte for byte.
+ * @param path the image's file. @returns whether the file changed. @throws UncleanPicture
  */
 export async function cleanPicture(path: string, contentType: string): Promise<boolean> {
   if (contentType === 'image/tiff') return blankTiffLocation(path);
@@ -46,7 +46,7 @@ export async function cleanPicture(path: string, contentType: string): Promise<b
     return true;
   } catch (error) {
     await rm(cleaned, { force: true });
-    // A full disk is no fault of the picture.
+    // A full disk is not the image's fault.
     if (/no space|ENOSPC|EDQUOT/i.test(String(error))) throw Object.assign(new Error('No room.'), { code: 'ENOSPC' });
     throw new UncleanPicture('The picture cannot be drawn anew.', { cause: error });
   }

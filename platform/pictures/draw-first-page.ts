@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 /**
- * A program of its own: reads a PDF from its input and writes the first page as width and height (32 bits each, lowest byte
- * first) and four bytes a pixel: red, green, blue, alpha. What it is given may be hostile, so whoever starts it limits its
+ * A separate program: reads a PDF from standard input and writes the first page as width and height (32 bits each,
+ * little-endian) and four bytes a pixel: red, green, blue, alpha. Its input may be hostile, so the parent limits its
  * time and memory.
  */
 async function drawFirstPage(longestSide: number): Promise<Buffer> {
@@ -12,7 +12,7 @@ async function drawFirstPage(longestSide: number): Promise<Buffer> {
   const page = (await library.loadDocument(content)).getPage(0);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longest = Math.max(originalWidth, originalHeight);
-  // Also when a side is no number.
+  // Also if a side is NaN.
   if (!(originalWidth > 0 && originalHeight > 0 && longest < Infinity)) throw new Error('The page has no size.');
   const pixels = (side: number) => Math.max(1, Math.round((side / longest) * longestSide));
   const size = { width: pixels(originalWidth), height: pixels(originalHeight) };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type fontkit from 'fontkit';
 import type { Font } from 'fontkit';
 
-/** A line of text as the data of an SVG path that begins at 0,0 on the baseline, and its width, both in pixels. */
+/** A line of text as SVG path data starting at 0,0 on the baseline, and its width, both in pixels. */
 export type Outlined = { path: string; width: number };
 
 const require = createRequire(import.meta.url);
@@ -17,10 +17,10 @@ function inter({ create }: typeof fontkit, weight: 600 | 700): Font[] {
   return known;
 }
 
-/** Draws a line in Inter, with kerning. Null where Inter lacks a character, such as one of another script. */
+/** Draws a line in Inter, with kerning. Null if Inter lacks a character, such as one of another script. */
 export type OutlineText = (text: string, size: number, weight: 600 | 700) => Outlined | null;
 
-/** Gives what draws lines of text. The library that reads fonts is loaded with the first: most commands draw none. */
+/** Returns a function that draws lines of text. The font library is loaded with the first: most commands draw none. */
 export async function openOutlineText(): Promise<OutlineText> {
   const library = await import('fontkit');
   return (text, size, weight) => outlineText(text, size, inter(library, weight));
@@ -45,7 +45,7 @@ function outlineText(text: string, size: number, choice: Font[]): Outlined | nul
   };
 }
 
-/** Neighbouring characters that one font has. Kerning holds within a run. */
+/** Splits text into runs of characters that one font has. Kerning applies within a run. */
 function runsOf(text: string, choice: Font[]): { font: Font | undefined; text: string }[] {
   const runs: { font: Font | undefined; text: string }[] = [];
   for (const character of text) {

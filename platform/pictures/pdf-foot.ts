@@ -1,17 +1,17 @@
-/** What stands under each page of a PDF, line by line; the last line on the right goes on with the page's number. */
+/** The footer of each page of a PDF, line by line; the last line on the right ends with the page number. */
 export type PdfFoot = {
   left: string[];
   right: string[];
-  /** For a part of a longer document: the number of its first page, and how many pages the whole has. */
+  /** For a part of a longer document: the number of its first page, and the total number of pages. */
   numbered?: { from: number; of: number };
 };
 
-/** A text as CSS has it, whatever its characters. */
+/** Returns a text as a CSS string, whatever its characters. */
 const cssText = (text: string) =>
   `"${text.replace(/[^\w ,.:/-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
 const lines = (texts: string[]) => texts.map(cssText).join(' "\\a " ');
 
-/** The rules that fill the boxes under a page, whose looks the document's own styles give. They are known since Chromium 131. */
+/** Returns the rules that fill the boxes at the foot of a page, styled by the document itself. Supported since Chromium 131. */
 export function footRules({ left, right, numbered }: PdfFoot): string {
   const page = `"Page " counter(page) " of " ${numbered ? `"${numbered.of}"` : 'counter(pages)'}`;
   const first = numbered ? `@page :first { counter-set: page ${numbered.from} } ` : '';

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { encodePreview, LONGEST_SIDE, type Preview } from './previews.ts';
 import { openSharp } from './sharp.ts';
 
-/** A page that takes longer than this, in milliseconds, has no preview. */
+/** A page that takes longer than this, in milliseconds, gets no preview. */
 const LONGEST = 10_000;
-/** Megabytes for the program's own objects; pages of 64 kB for the library that draws, 512 MB in all. */
+/** Megabytes for the program's own objects; 64 kB pages for the rendering library, 512 MB in all. */
 const LIMITS = ['--max-old-space-size=128', '--wasm-max-mem-pages=8192'];
 const MOST_BYTES = 8 + LONGEST_SIDE * LONGEST_SIDE * 4;
 
-/** The program that draws: beside the bundle, or among the sources, where it has yet to be compiled. */
+/** The rendering program: next to the bundle or, if not compiled yet, among the sources. */
 const isSource = import.meta.url.endsWith('.ts');
 const PROGRAM = fileURLToPath(new URL(isSource ? 'draw-first-page.ts' : 'cli-draw-first-page.js', import.meta.url));
 const ARGUMENTS = [...LIMITS, ...(isSource ? ['--import', 'tsx'] : []), PROGRAM, String(LONGEST_SIDE)];
 
 /**
- * Draws the first page of a PDF at no more than 400 × 400. A process of its own reads the file and ends with it, after ten
- * seconds or 512 MB at the latest. Null for what cannot be drawn.
+ * Renders the first page of a PDF at no more than 400 × 400. A separate process reads the file and exits with it, after
+ * ten seconds or 512 MB at the latest. Null if it cannot be rendered.
  * @param options.longest milliseconds it may take
  */
 export async function makePdfPreview(content: Buffer, { longest = LONGEST } = {}): Promise<Preview | null> {
@@ -28,10 +28,10 @@ export async function makePdfPreview(content: Buffer, { longest = LONGEST } = {}
   return encodePreview(sharp(page.subarray(8), { raw: { width, height, channels: 4 } }).removeAlpha());
 }
 
-/** What the program says, or null when it fails, takes too long or says too much. */
+/** Returns the program's output, or null if it fails, takes too long or writes too much. */
 function drawFirstPage(content: Buffer, timeout: number): Promise<Buffer | null> {
   const child = spawn(process.execPath, ARGUMENTS, {
-    // Nothing of ours: neither the database's address nor a secret.
+    // Nothing of the parent's environment: neither the database's address nor a secret.
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout,
@@ -45,7 +45,7 @@ function drawFirstPage(content: Buffer, timeout: number): Promise<Buffer | null>
     bytes += part.length;
     if (bytes > MOST_BYTES) child.kill('SIGKILL');
   });
-  // A program that has ended reads no more: that it ended is its answer.
+  // A program that has exited reads no more: its exit is the result.
   child.stdin.on('error', () => undefined).end(content);
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));

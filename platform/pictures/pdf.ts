@@ -4,33 +4,33 @@ import { metrics } from '../metrics.ts';
 import type { Browser } from './browser.ts';
 import { footRules, type PdfFoot } from './pdf-foot.ts';
 
-/** Draws a document. */
+/** Renders a document. */
 export type PdfRenderer = (document: PdfDocument, options?: PdfOptions) => Promise<Buffer>;
 
 /** A document as HTML and CSS that load nothing but `data:` addresses. */
 export type PdfDocument = {
-  /** Whose it is: agencies take turns at the browser. */
+  /** The owner: agencies take turns at the browser. */
   agencyId?: string;
   title: string;
-  /** Fonts and rules. A page keeps those that it had last: documents that share them are drawn in half the time. */
+  /** Fonts and rules. A page keeps its latest ones: documents that share them are rendered in half the time. */
   styles: string;
-  /** What stands within `<body>`. */
+  /** The contents of `<body>`. */
   body: string;
   foot?: PdfFoot;
 };
 
 export type PdfOptions = {
-  /** False leaves out what readers aloud go by, which takes ever longer the longer the document is. */
+  /** False leaves out the structure for screen readers, which takes ever longer the longer the document is. */
   isTagged?: boolean;
-  /** A document that takes longer than this, in milliseconds, is given up; ten seconds unless it is long. */
+  /** Milliseconds after which rendering is abandoned; ten seconds unless the document is long. */
   longest?: number;
 };
 
 const LONGEST = 10_000;
-/** Letters of HTML from which on a document's memory is given back at once. */
+/** Characters of HTML above which a document's memory is released at once. */
 const LARGE = 30_000;
 
-/** The browser that draws PDFs does not start, or did not draw this one. */
+/** The browser that renders PDFs does not start, or did not render this one. */
 class PdfUnavailable extends Error {
   override readonly name = 'PdfUnavailable';
   constructor(cause: unknown) {
@@ -39,8 +39,9 @@ class PdfUnavailable extends Error {
 }
 
 /**
- * Makes a renderer of A4 PDFs in British English. Scripts do not run, and only `data:` addresses load.
- * @throws PdfUnavailable where the browser does not start, ends, or takes too long; Overloaded where the agency has too many waiting
+ * Creates a renderer of A4 PDFs in British English. Scripts do not run, and only `data:` addresses load.
+ * @throws PdfUnavailable if the browser does not start, ends, or takes too long; Overloaded if the agency has too many
+ * waiting
  */
 export function createPdfRenderer(browser: Browser): PdfRenderer {
   const seen = new WeakSet<object>();
@@ -93,7 +94,7 @@ async function draw(
   }
 }
 
-/** Takes what a page showed out of memory: by itself it would stay there while the next ones are drawn. */
+/** Clears a page's contents from memory, where they would otherwise remain while the next ones are rendered. */
 async function clear(page: Page): Promise<void> {
   await page.evaluate(() => document.body.replaceChildren());
   const session = await page.createCDPSession();
@@ -101,10 +102,10 @@ async function clear(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** The styles that a page has, with their fonts loaded. */
+/** A page's styles, with their fonts loaded. */
 const stylesOf = new WeakMap<Page, string>();
 
-/** Puts a document into a page, in place of whatever it showed, and waits for its pictures. */
+/** Loads a document into a page, replacing its contents, and waits for its images. */
 async function show(page: Page, { title, styles, body, foot }: PdfDocument, timeout: number): Promise<void> {
   if (stylesOf.get(page) !== styles) {
     stylesOf.delete(page);
@@ -112,7 +113,7 @@ async function show(page: Page, { title, styles, body, foot }: PdfDocument, time
     await page.setContent(`<!doctype html><html lang="en-GB"><head>${head}</head><body></body></html>`, { timeout });
   }
   const rules = foot ? footRules(foot) : '';
-  // What runs here is ours, from outside: the page's own scripts stay off.
+  // This runs from outside; the page's own scripts stay disabled.
   await page.evaluate(
     async (told) => {
       document.title = told.title;

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { openSharp } from './sharp.ts';
 
-/** A small picture of an image, or of a document's first page. */
+/** A thumbnail of an image, or of a document's first page. */
 export type Preview = { content: Buffer; contentType: 'image/webp'; width: number; height: number };
 
 /** The longest side of a preview in pixels. */
@@ -10,7 +10,7 @@ export const LONGEST_SIDE = 400;
 export const MOST_PIXELS = 60_000_000;
 
 /**
- * Draws an image anew at no more than 400 × 400, upright and without its metadata. Null for what cannot be drawn.
+ * Redraws an image at no more than 400 × 400, upright and without its metadata. Null if it cannot be drawn.
  * @param source path of the image, or its bytes
  */
 export async function makePreview(source: string | Buffer): Promise<Preview | null> {
@@ -20,7 +20,7 @@ export async function makePreview(source: string | Buffer): Promise<Preview | nu
   );
 }
 
-/** Makes a preview of an opened picture. Null for what cannot be drawn. */
+/** Creates a preview of an opened image. Null if it cannot be drawn. */
 export async function encodePreview(picture: Sharp): Promise<Preview | null> {
   try {
     const { data, info } = await picture
@@ -35,7 +35,7 @@ export async function encodePreview(picture: Sharp): Promise<Preview | null> {
 }
 
 /**
- * Draws a picture anew as a PNG of exactly this size in pixels, whole and on a transparent ground. Null for what is not an
+ * Redraws an image as a PNG of exactly this size in pixels, whole and on a transparent background. Null if it is not an
  * image.
  */
 export async function makeLogo(

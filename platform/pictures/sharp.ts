@@ -3,8 +3,8 @@ import type sharp from 'sharp';
 let opened: Promise<typeof sharp> | undefined;
 
 /**
- * The library that draws pictures. It is loaded when the first picture is drawn, as most commands draw none, and opens plain
- * raster formats alone: no SVG, PDF or anything that names other files.
+ * Loads the imaging library. It is loaded with the first image, as most commands draw none, and opens only plain raster
+ * formats: no SVG, PDF or anything that refers to other files.
  */
 export function openSharp(): Promise<typeof sharp> {
   opened ??= import('sharp').then(({ default: library }) => {

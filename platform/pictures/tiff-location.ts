@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Tags of a TIFF directory: where the picture was taken, and texts of other programs that may say it too. */
+/** Tags of a TIFF directory: the picture's location, and other programs' texts that may contain it too. */
 const GPS = 0x8825;
 const TEXTS = new Set([700, 33723, 34377]);
-/** Bytes of one value by its type. */
+/** Size in bytes of one value, by type. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const MOST_DIRECTORIES = 1000;
 
@@ -11,7 +11,7 @@ type Tiff = { file: FileHandle; isLittle: boolean; size: number };
 type Entry = { tag: number; bytes: number; at: number };
 
 /**
- * Blanks the location in a TIFF file, on all of its pages, which stay as they are otherwise: a scan is not drawn anew.
+ * Blanks the location in a TIFF file, on all of its pages, which are otherwise unchanged: a scan is not re-encoded.
  * @returns whether the file changed
  */
 export async function blankTiffLocation(path: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function blankTiffLocation(path: string): Promise<boolean> {
   }
 }
 
-/** The entries of a directory, each with the place of its value, and the place of the next directory; 0 for none. */
+/** Returns the entries of a directory, each with the offset of its value, and the offset of the next directory; 0 for none. */
 async function readDirectory({ file, isLittle }: Tiff, place: number): Promise<{ entries: Entry[]; next: number }> {
   const head = await read(file, place, 2);
   const count = head ? number(head, 0, 2, isLittle) : 0;
@@ -54,7 +54,7 @@ async function readDirectory({ file, isLittle }: Tiff, place: number): Promise<{
   return { entries, next: number(body, count * 12, 4, isLittle) };
 }
 
-/** Leaves an empty directory in its place, and nothing of its values. */
+/** Replaces a directory with an empty one, erasing its values. */
 async function blankDirectory(tiff: Tiff, place: number): Promise<boolean> {
   const { entries } = await readDirectory(tiff, place);
   for (const { at, bytes } of entries) await blank(tiff, at, bytes);

@@ -1,15 +1,15 @@
 import type { Job, StoredJob } from './job.ts';
 import type { JobName } from './job-queues.ts';
 
-/** Says one statement, in a transaction of its own. */
+/** Runs one statement, in a separate transaction. */
 export type Say = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** A job that a worker has fetched. Worker and count of tries together are its claim, which nobody else ever has. */
+/** A job fetched by a worker. Worker and retry count together are its claim, which no one else ever has. */
 export type Claim = { id: string; name: JobName; workerId: string; retryCount: number };
 
 type Fetched = { id: string; data: StoredJob; retryCount: number; retryLimit: number };
 
-/** pg-boss keeps nothing of who has a job, so that its table gets a column, once: a lock on it would hold others up. */
+/** pg-boss does not record who holds a job, so its table gets a column, once: locking it would hold others up. */
 export const HELD_BY = `
   do $$ begin
     if not exists (select from pg_attribute where attrelid = 'pgboss.job'::regclass and attname = 'held_by') then
@@ -20,7 +20,7 @@ export const HELD_BY = `
 
 const AGENCY = `coalesce(data->>'agencyId', '')`;
 
-/** An index of what waits by its agency and by when it is due, made once: processes that start together wait for each other. */
+/** An index of waiting jobs by agency and due time, created once: processes that start together wait for each other. */
 export const WAITING_BY_AGENCY = `
   do $$ begin
     if to_regclass('pgboss.job_waiting_by_agency') is null then
@@ -33,12 +33,12 @@ export const WAITING_BY_AGENCY = `
 const WAITING = `name = $1 and state < 'active'`;
 const ORDER = 'order by start_after, created_on, id';
 
-/** Most kinds have nothing due most of the time, which is found out at a third of the cost of choosing. */
+/** Most kinds have nothing due most of the time, and checking that costs a third of choosing. */
 const IS_DUE = `select from pgboss.job where ${WAITING} and start_after < now() limit 1`;
 
 /**
- * The agencies that wait are stepped through by the index, however many jobs each has. The next job is of the agency with the
- * fewest under way, and its own go by when they were due.
+ * Steps through the waiting agencies by the index, however many jobs each has. The next job is from the agency with the
+ * fewest in progress, in order of due time within it.
  */
 const FETCH = `
   with recursive waiting(agency) as (
@@ -69,7 +69,7 @@ const FETCH = `
   from next where j.name = $1 and j.id = next.id
   returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
 
-/** Takes up to `limit` jobs of a kind for a worker, which has no more than `mostOfOne` of one agency. */
+/** Takes up to `limit` jobs of a kind for a worker, which holds no more than `mostOfOne` of one agency. */
 export async function fetchJobs(
   say: Say,
   { name, limit, mostOfOne, workerId }: { name: JobName; limit: number; mostOfOne: number; workerId: string },
@@ -85,7 +85,7 @@ export async function fetchJobs(
 const CLAIMED = `name = $1 and id = $2 and state = 'active' and held_by = $3 and retry_count = $4`;
 const claimOf = ({ name, id, workerId, retryCount }: Claim) => [name, id, workerId, retryCount];
 
-/** Notes that a job is done; false where it is no longer this worker's, and then nothing changes. */
+/** Marks a job as done; returns false, changing nothing, if it is no longer this worker's. */
 export async function completeJob(say: Say, claim: Claim): Promise<boolean> {
   const text = `update pgboss.job set state = 'completed', completed_on = now(), output = null, held_by = null
     where ${CLAIMED} returning id`;
@@ -96,7 +96,7 @@ const RETRY_OR_FAILED = `
   state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
   completed_on = case when retry_count < retry_limit then null else now() end, held_by = null`;
 
-/** Notes that a job failed, as pg-boss does: it waits longer after each try, with some chance in it. False as above. */
+/** Marks a job as failed, as pg-boss does: it waits longer after each attempt, with some jitter. Returns false as above. */
 export async function failJob(say: Say, claim: Claim, message: string): Promise<boolean> {
   const text = `update pgboss.job set ${RETRY_OR_FAILED}, output = jsonb_build_object('message', $5::text),
       start_after = case when retry_count < retry_limit
@@ -109,14 +109,14 @@ const UNBEGUN = `
   state = case when retry_count = 0 then 'created' else 'retry' end::pgboss.job_state, held_by = null,
   started_on = case when retry_count = 0 then null else started_on end, retry_count = greatest(retry_count - 1, 0)`;
 
-/** Gives a job back that was fetched and not begun, as if it had never been fetched. */
+/** Returns a job that was fetched but not started to the queue, as if it had never been fetched. */
 export async function giveBack(say: Say, claim: Claim): Promise<void> {
   await say(`update pgboss.job set ${UNBEGUN} where ${CLAIMED}`, claimOf(claim));
 }
 
 /**
- * Gives back what a worker has according to the table for longer than `seconds` and knows nothing of, since the answer to its
- * fetching was lost.
+ * Returns jobs to the queue that the table has assigned to a worker for longer than `seconds` without its knowledge,
+ * since the response to its fetch was lost.
  */
 export async function giveBackUnknown(
   say: Say,
@@ -131,9 +131,9 @@ const LOST = `update pgboss.job j set ${RETRY_OR_FAILED}, start_after = now(),
   output = jsonb_build_object('message', $1::text)`;
 
 /**
- * Gives back the jobs of workers that are no more, to be taken at once; the try counts, so that a job which ends every
- * worker fails in the end.
- * @returns what kinds of jobs they were
+ * Returns the jobs of dead workers to the queue, to be taken at once; the attempt counts, so that a job which kills
+ * every worker eventually fails.
+ * @returns their kinds
  */
 export async function giveBackLost(say: Say): Promise<JobName[]> {
   const text = `${LOST} where j.state = 'active' and j.held_by is not null
@@ -142,7 +142,7 @@ export async function giveBackLost(say: Say): Promise<JobName[]> {
   return (rows as { name: JobName }[]).map(({ name }) => name);
 }
 
-/** Gives back what a worker that stops has not done; the try counts. */
+/** Returns a stopping worker's unfinished jobs to the queue; the attempt counts. */
 export async function giveBackUndone(say: Say, workerId: string): Promise<void> {
   const text = `${LOST} where j.state = 'active' and j.held_by = $2`;
   await say(text, ['The worker was stopped before this job was done.', workerId]);

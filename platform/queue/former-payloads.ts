@@ -1,7 +1,7 @@
 /**
- * Puts jobs right that versions before put on the queue with somebody's email or name: what still waits is kept where mails
- * that were asked for are, under the job's own id, and what is done loses it. Long downloads and imports that waited keep
- * what they were asked for with them.
+ * Migrates jobs that earlier versions queued with someone's email or name: for waiting ones it moves to the table of
+ * requested mails, under the job's own id; finished ones lose it. The request of a waiting long download or import
+ * moves to its own row.
  */
 export const FORMER_PAYLOADS = `
   do $$

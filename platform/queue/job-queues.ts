@@ -1,8 +1,8 @@
-/** How often and how long a kind of job is tried. */
+/** How often a kind of job is attempted, and for how long. */
 export type RetryPolicy = {
-  /** Tries after the first. */
+  /** Attempts after the first. */
   retryLimit: number;
-  /** Seconds before the second try; each later wait doubles, with some chance in it. */
+  /** Seconds before the second attempt; each later wait doubles, with some jitter. */
   retryDelay: number;
   /** Seconds a batch may run before it counts as lost and is given to another worker. */
   expireInSeconds: number;
@@ -12,7 +12,7 @@ const MAIL: RetryPolicy = { retryLimit: 12, retryDelay: 15, expireInSeconds: 600
 const SWEEP: RetryPolicy = { retryLimit: 3, retryDelay: 30, expireInSeconds: 1800 };
 const CALL: RetryPolicy = { retryLimit: 10, retryDelay: 20, expireInSeconds: 300 };
 
-/** Every kind of job. A job of a kind that is not here is refused. */
+/** Every kind of job. Jobs of any other kind are refused. */
 export const JOB_QUEUES = {
   'request-authorisation': MAIL,
   'request-authorisations': MAIL,
@@ -25,7 +25,7 @@ export const JOB_QUEUES = {
   'send-email-change': MAIL,
   'send-sign-up-mail': MAIL,
   'tell-super-administrators': MAIL,
-  // Longer than a mail holds its lease.
+  // Longer than the lease on an email.
   'send-mail': { ...MAIL, expireInSeconds: 240 },
   'send-reminders': MAIL,
   'send-digest': MAIL,
@@ -43,7 +43,7 @@ export const JOB_QUEUES = {
   'sweep-people': SWEEP,
   'sweep-webhooks': SWEEP,
   'sweep-expired': SWEEP,
-  // Whatever failed is tried by the next sweep.
+  // A failure is retried by the next sweep.
   'sweep-backups': { retryLimit: 0, retryDelay: 0, expireInSeconds: 6 * 3600 },
 } as const satisfies Record<string, RetryPolicy>;
 

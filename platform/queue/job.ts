@@ -1,6 +1,6 @@
 import type { JobName } from './job-queues.ts';
 
-/** A job as its handler gets it. */
+/** A job as passed to its handler. */
 export type Job<Data = unknown> = {
   id: string;
   name: JobName;
@@ -8,16 +8,16 @@ export type Job<Data = unknown> = {
   data: Data;
   attempt: number;
   isLastAttempt: boolean;
-  /** The worker process that has it, by its id. */
+  /** The id of the worker process that has it. */
   workerId: string;
 };
 
-/** Works off one job. May be given the same one twice. Throwing fails it, and it is tried again. */
+/** Processes one job. The same one may be delivered twice. Throwing fails it, and it is retried. */
 export type JobHandler<Data = unknown> = (job: Job<Data>) => Promise<void>;
 
-/** What a job carries, as it is stored. */
+/** A job's data as stored. */
 export type StoredJob = { agencyId: string | null; data: unknown };
 
-/** An error's message as the queue keeps it: mail servers quote addresses, and the queue names nobody. */
+/** Returns an error's message as stored in the queue: mail servers quote addresses, and the queue must name nobody. */
 export const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(),:;=[\]]+@[^\s<>"'(),:;[\]]+/g, '…');

@@ -5,14 +5,14 @@ import type { Log } from '../log.ts';
 /** The queue's own connections. */
 export type QueueDatabase = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
-  /** After this, statements are no longer repeated. */
+  /** After this, statements are no longer retried. */
   giveUp(): void;
   close(): Promise<void>;
 };
 
 /**
- * Connections that outlive PostgreSQL: a statement that meets a lost connection is repeated until it is back.
- * All statements of the queue may be said twice, because jobs are at-least-once.
+ * Opens connections that outlive PostgreSQL: a statement on a lost connection is retried until it is back. All
+ * statements of the queue may run twice, because jobs are at-least-once.
  */
 export function openQueueDatabase(connectionString: string, log: Log): QueueDatabase {
   const pool = openPool(

@@ -2,7 +2,7 @@ import { DatabaseAway } from '../database/connections.ts';
 import { JOB_QUEUES } from './job-queues.ts';
 import type { DatabasePool } from '../database/database.ts';
 
-/** How many jobs of a kind are due, for how many seconds the oldest of them has been, and how many were given up. */
+/** How many jobs of a kind are due, for how many seconds the oldest has been, and how many have failed for good. */
 export type QueueDepth = { name: string; due: number; ageSeconds: number; failed: number };
 
 const DEPTH = `
@@ -11,7 +11,7 @@ const DEPTH = `
     count(*) filter (where state = 'failed')::int as failed
   from pgboss.job group by name`;
 
-/** Every kind of job, those without any too. @throws DatabaseAway */
+/** Returns the depth for every kind of job, including empty ones. @throws DatabaseAway */
 export async function readQueueDepth(pool: DatabasePool): Promise<QueueDepth[]> {
   const rows = new Map((await pool.look(DEPTH)).map((row) => [row.name, row]));
   return Object.keys(JOB_QUEUES).map((name) => {
@@ -20,7 +20,7 @@ export async function readQueueDepth(pool: DatabasePool): Promise<QueueDepth[]> 
   });
 }
 
-/** The names of the migrations that the database has; null where it is too old to say. @throws DatabaseAway */
+/** Returns the names of the migrations applied to the database; null if it is too old to tell. @throws DatabaseAway */
 export function readMigrations(pool: Pick<DatabasePool, 'look'>): Promise<string[] | null> {
   return pool.look('select applied_migrations() as name').then(
     (rows) => rows.map(({ name }) => String(name)),

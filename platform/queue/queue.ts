@@ -14,14 +14,14 @@ import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './worker-he
 export type { Job, JobHandler } from './job.ts';
 export type { JobName } from './job-queues.ts';
 
-/** A job to be put on the queue. */
+/** A job to be queued. */
 export type JobRequest = {
   name: JobName;
   /** Whose data it works on; null for the whole installation. */
   agencyId: string | null;
-  /** Anything that JSON carries. */
+  /** Anything that JSON can represent. */
   data: unknown;
-  /** A second job of the same name and key is ignored for as long as the first is kept, finished ones for half a day. */
+  /** A second job with the same name and key is ignored for as long as the first is kept; finished ones are kept for half a day. */
   singletonKey?: string;
   /** Earliest instant, RFC 3339 in UTC. */
   startAfter?: string;
@@ -29,10 +29,10 @@ export type JobRequest = {
 
 type Text = { text: string; values: unknown[] };
 
-/** Puts jobs on the queue, inside the caller's transaction: they exist if and only if it commits. */
+/** Queues jobs inside the caller's transaction: they exist if and only if it commits. */
 export type Queue = {
   enqueue(db: { run(statement: Text): Promise<unknown[]> }, jobs: JobRequest[]): Promise<void>;
-  /** The statements that do so, none without jobs, for whoever sends them together with others. */
+  /** Returns the statements that do so, none without jobs, for callers that send them together with others. */
   toStatements(jobs: JobRequest[]): Promise<Text[]>;
 };
 
@@ -55,35 +55,35 @@ export type ListedJob = {
 export type RunningQueue = {
   queue: Queue;
   /**
-   * Starts working off one kind of job, four at a time unless told otherwise, at most `mostOfOne` of them of one agency, all but
-   * one unless told; waits `pollSeconds` when there is none.
+   * Starts processing one kind of job, by default four at a time, with at most `mostOfOne` of one agency, by default
+   * all but one; waits `pollSeconds` when there is none.
    */
   work<Data = unknown>(
     name: JobName,
     handler: JobHandler<Data>,
     options?: { sideBySide?: number; mostOfOne?: number; pollSeconds?: number },
   ): void;
-  /** Whether this process works and nobody can take it for dead by now. */
+  /** Whether this process is working and cannot be considered dead. */
   isHeard(): boolean;
   /** Enqueues a job of this name by cron expression, in a time zone. */
   schedule(name: JobName, cron: string, timeZone: string): Promise<void>;
   list(filter?: { state?: JobState; agencyId?: string; limit?: number }): Promise<ListedJob[]>;
-  /** Gives a failed job another chance; false when there is no such failed job. */
+  /** Retries a failed job; returns false if there is no such failed job. */
   retry(id: string): Promise<boolean>;
   /**
-   * Fetches no more, lets what runs end, at most 30 s, gives the rest back, and closes the connections.
-   * @param letGo ends what running jobs wait for in the world, so that what becomes of them is still noted
+   * Stops fetching, lets running jobs finish, within 30 s, returns the rest to the queue, and closes the connections.
+   * @param letGo ends the external calls that running jobs are waiting for, so that their outcome is still recorded
    */
   stop(letGo?: () => void): Promise<void>;
 };
 
-/** The last part of what running jobs are given to end in: for noting what became of them. */
+/** The last part of the time running jobs have to finish: for recording their outcome. */
 const NOTING_MS = 2000;
 const DAY = 86_400;
 const KEY_SPACE = '0b5c7d8e-52a4-4f6b-9f57-3d1f0d7d0c11';
 const SETTINGS = { schema: 'pgboss', archiveFailedAfterSeconds: 60 * DAY, deleteAfterDays: 30 };
 
-/** The queue as use-cases know it. Needs no connection of its own. */
+/** The queue as use cases see it. Needs no connection itself. */
 export const transactionalQueue: Queue = {
   async enqueue(db, jobs) {
     for (const statement of await toStatements(jobs)) await db.run(statement);
@@ -118,7 +118,7 @@ function toInsert({ name, agencyId, data, singletonKey, startAfter }: JobRequest
   };
 }
 
-/** Builds the queue's tables in the schema `pgboss`, as the application's role, and declares every queue. */
+/** Creates the queue's tables in the schema `pgboss`, as the application's role, and declares every queue. */
 export async function installQueue(connectionString: string, log?: Log): Promise<void> {
   const db = openQueueDatabase(connectionString, log ?? silent);
   try {
@@ -133,7 +133,7 @@ const silent = { warn: () => undefined } as unknown as Log;
 
 async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
   if (!(await boss.isInstalled())) {
-    // The role may fill the schema that migrations made for it, and may not make schemas.
+    // The role may fill the schema created for it by migrations, but not create schemas.
     const plans = PgBoss.getConstructionPlans('pgboss').replace(/CREATE SCHEMA IF NOT EXISTS pgboss\s*;/, '');
     await db.executeSql(plans).catch((error: Error) => {
       if (!error.message.includes('already exists')) throw error;
@@ -150,7 +150,7 @@ async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
   }
 }
 
-/** Starts the worker's side: connections, maintenance and cron. It survives PostgreSQL being away. */
+/** Starts the worker's side: connections, maintenance and cron. It survives an unavailable PostgreSQL. */
 export async function startQueue({
   connectionString,
   log,
@@ -160,14 +160,14 @@ export async function startQueue({
   connectionString: string;
   log: Log;
   heartbeat?: HeartbeatTimes;
-  /** What running jobs are given to end in, once the queue stops. */
+  /** How long running jobs have to finish once the queue stops. */
   graceMs?: number;
 }): Promise<RunningQueue> {
   const db = openQueueDatabase(connectionString, log);
   const boss = new PgBoss({ ...SETTINGS, db });
   boss.on('error', (error) => log.error({ err: error }, 'the queue had an error'));
   const stopping = new AbortController();
-  // Every kind of job waits with an ear on it.
+  // Every kind of job waits with a listener on it.
   setMaxListeners(0, stopping.signal);
   const loops: Promise<void>[] = [];
   const held = new Set<Claim>();
@@ -182,7 +182,7 @@ export async function startQueue({
     queue: transactionalQueue,
     work(name, handler, { sideBySide = 4, mostOfOne, pollSeconds = 1 } = {}) {
       heartbeat ??= startHeartbeat({ connectionString, log, times, known: () => [...held].map(({ id }) => id) });
-      // Whatever one agency's jobs are busy with, another one's begin.
+      // Whatever one agency's jobs are busy with, another's can start.
       const share = mostOfOne ?? Math.max(1, sideBySide - 1);
       const own = { name, handler: handler as JobHandler, sideBySide, mostOfOne: share, pollSeconds };
       loops.push(runWorkLoop({ ...own, say: db.executeSql, log, heartbeat, held, stopping: stopping.signal }));

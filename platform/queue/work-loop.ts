@@ -6,24 +6,24 @@ import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from '../log.ts';
 import type { Heartbeat } from './worker-heartbeat.ts';
 
-/** How one kind of job is worked off in this process. */
+/** How one kind of job is processed in this process. */
 export type Loop = {
   say: Say;
   name: JobName;
   handler: JobHandler;
-  /** Jobs that are done at the same time; none is fetched before there is room for it. */
+  /** Jobs run concurrently; none is fetched before there is room for it. */
   sideBySide: number;
-  /** Those of them that are of the same agency. */
+  /** The maximum of those from one agency. */
   mostOfOne: number;
   pollSeconds: number;
   log: Log;
   heartbeat: Heartbeat;
-  /** What this process has, of every kind. */
+  /** The jobs that this process has, of every kind. */
   held: Set<Claim>;
   stopping: AbortSignal;
 };
 
-/** Works off one kind of job until it is told to stop; jobs that run by then are waited for. */
+/** Processes one kind of job until told to stop, then waits for the running ones. */
 export async function runWorkLoop(loop: Loop): Promise<void> {
   const { sideBySide, pollSeconds, log, name, heartbeat, stopping } = loop;
   const running = new Set<Promise<void>>();
@@ -36,7 +36,7 @@ export async function runWorkLoop(loop: Loop): Promise<void> {
   stopping.addEventListener('abort', ended, { once: true });
   const pause = (seconds: number, signal = stopping) =>
     sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
-  /** What ends gives its agency room for another, which may wait. */
+  /** A job that ends makes room for another of its agency, which may be waiting. */
   const pauseWhileNoneEnds = async () => {
     const end = new AbortController();
     wake = () => end.abort();
@@ -60,7 +60,7 @@ export async function runWorkLoop(loop: Loop): Promise<void> {
 
 type Running = { room: number; running: Set<Promise<void>>; ended: () => void };
 
-/** Fetches as many jobs as there is room for and begins them; what comes after the stop goes back at once. */
+/** Fetches as many jobs as there is room for and starts them; any arriving after the stop are returned at once. */
 async function take(loop: Loop, { room, running, ended }: Running): Promise<number> {
   const { say, name, mostOfOne, heartbeat, held, stopping, log } = loop;
   const fetched = await fetchJobs(say, { name, limit: room, mostOfOne, workerId: heartbeat.workerId });
@@ -88,7 +88,7 @@ async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim)
     (reason: unknown) => ({ reason }),
   );
   if (error) {
-    // Whoever is alarmed by errors can do nothing about a database that restarts, and the job is done once it is back.
+    // People alerted by errors can do nothing about a restarting database, and the job runs once it is back.
     const level = error.reason instanceof DatabaseAway ? 'warn' : 'error';
     log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
   }

@@ -5,20 +5,20 @@ import { giveBackLost, giveBackUndone, giveBackUnknown, type Say } from './claim
 import { isPooled, openPool } from '../database/connections.ts';
 import type { Log } from '../log.ts';
 
-/** In milliseconds: how often a worker says that it lives, and after how long without a word it counts as dead. */
+/** In milliseconds: how often a worker reports that it is alive, and the silence after which it counts as dead. */
 export type HeartbeatTimes = { every: number; deadAfter: number };
 
-/** A word every two seconds and ten without one: what a dead worker held goes on within some twelve seconds. */
+/** A heartbeat every two seconds, dead after ten without one: a dead worker's jobs continue within some twelve seconds. */
 const HEARTBEAT_TIMES: HeartbeatTimes = { every: 2000, deadAfter: 10_000 };
 
-/** A worker process that is known to live. */
+/** A worker process with a heartbeat. */
 export type Heartbeat = {
   workerId: string;
-  /** Resolves when the database has heard of this worker for the first time, or it was stopped before. */
+  /** Resolves when this worker's first heartbeat reaches the database, or it was stopped before. */
   begun: Promise<void>;
-  /** Whether nobody can take this worker for dead by now. */
+  /** Whether nobody can consider this worker dead. */
   isHeard(): boolean;
-  /** Gives back what it has, and is no more. */
+  /** Returns its jobs to the queue and ends the heartbeat. */
   stop(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const BEAT = `insert into job_workers (id, beat_at) values ($1, clock_timestamp(
 const HOLD_LOCK = `select pg_try_advisory_lock(job_worker_lock($1)) as "isLocked"`;
 const REMOVE_SILENT = `delete from job_workers where id <> $1 and beat_at < clock_timestamp() - make_interval(secs => $2)`;
 
-// A machine that is gone without a word is found out by the server as soon as its worker's silence is.
+// The server detects a machine that disappears silently as soon as its worker's silence is noticed.
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 async function openSession(pool: pg.Pool): Promise<{ client: pg.PoolClient; needsLock: boolean }> {
@@ -43,9 +43,9 @@ async function openSession(pool: pg.Pool): Promise<{ client: pg.PoolClient; need
 }
 
 /**
- * Begins to say that this process lives, on a connection of its own, which waits for no job. Each time it looks for workers that
- * are silent and gives their jobs back. The connection holds a lock as long as the process lives, paused or not; through a
- * pooler, which keeps nothing for a connection, silence alone tells.
+ * Starts reporting that this process is alive, on a separate connection, which waits for no job. Each time it looks for
+ * silent workers and returns their jobs to the queue. The connection holds a lock as long as the process lives, paused
+ * or not; through a pooler, which keeps nothing per connection, silence alone counts.
  * @param options.known ids of the jobs that this process has
  */
 export function startHeartbeat({
@@ -78,7 +78,7 @@ export function startHeartbeat({
     const [word] = (await say(BEAT, [workerId])).rows as { isNew: boolean }[];
     if (session.needsLock)
       session.needsLock = !((await say(HOLD_LOCK, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
-    // Whoever was cut off or paused may not be the only one: the others get time to be heard again.
+    // A process that was cut off or paused may not be the only one: the others get time to report again.
     const now = performance.now();
     if (now - (heardAt > 0 ? heardAt : saidAt) > deadAfter / 2) judgesFrom = now + deadAfter;
     if (heardAt > 0 && word!.isNew)

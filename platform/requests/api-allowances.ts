@@ -2,26 +2,26 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { CALLS_WINDOW, type LendCalls } from './rate-limits.ts';
 
-/** Calls that a process borrows at most at once, so that those it leaves unused are few. */
+/** Maximum number of calls a process borrows at once, so that few are left unused. */
 const MOST_LENT = 12;
-/** For how long it goes by what it heard of the other processes, in milliseconds. */
+/** How long it relies on what it knows of the other processes, in milliseconds. */
 const KNOWN_FOR = 1000;
-/** Callers that a process knows at once; of the one it has known longest it forgets what it was lent. */
+/** Maximum number of callers a process remembers; beyond it, what was lent to the oldest is forgotten. */
 const MOST_CALLERS = 50_000;
 
-/** Whether a call may be made, how many more for certain, and in how many seconds all are new. */
+/** Whether a call is allowed, how many more are certain, and the seconds until all are renewed. */
 export type Allowance = { isGranted: boolean; left: number; seconds: number };
 
-/** Who is counted, and behind whom they wait while they are. */
+/** The caller who is counted, and the queue in which they wait meanwhile. */
 export type CountedCaller = { key: string; queue: string };
 
-/** Counts the calls of each caller of the API in all processes together. */
+/** Counts each API caller's calls over all processes. */
 export interface ApiAllowances {
-  /** Takes one call of `most` in a minute. Never fails: while the database is away the process counts by itself. */
+  /** Takes one call out of `most` per minute. Never fails: while the database is unavailable the process counts by itself. */
   take(caller: CountedCaller, most: number): Promise<Allowance>;
 }
 
-/** What a process knows of a caller: calls it was lent and has not used, those left for anybody, since when, until when. */
+/** What a process knows of a caller: borrowed calls not yet used, those left for anyone, and when this began and ends. */
 type Known = {
   unused: number;
   left: number;
@@ -30,7 +30,7 @@ type Known = {
   /** Calls allowed since it last asked, and in the window. */
   sinceAsked: number;
   allowed: number;
-  /** Counted by the process alone, so that there is nothing to give back. */
+  /** Counted by the process alone, so there is nothing to give back. */
   isAlone: boolean;
   asking: Promise<void> | null;
   waiting: number;
@@ -49,9 +49,9 @@ const nobody = (): Known => ({
 });
 
 /**
- * Opens the counts. A process borrows calls of a caller from the database, a few more each time the caller asks often, so that
- * most calls cost no round trip and all processes together never allow more than `most`. After a second it gives back what it
- * has not used and asks anew, so that what it says is left is never older.
+ * Opens the counts. A process borrows a caller's calls from the database, a few more each time if the caller is
+ * frequent, so that most calls cost no round trip and all processes together never allow more than `most`. After a
+ * second it returns the unused ones and asks again, so that the remaining number it reports is never older.
  */
 export function openApiAllowances(lend: LendCalls, clock: Clock, log: Logger): ApiAllowances {
   const known = new Map<string, Known>();

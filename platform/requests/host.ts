@@ -1,4 +1,4 @@
-/** What a request's host stands for. */
+/** What a request's host refers to. */
 export type HostMeaning =
   | { kind: 'product' }
   | { kind: 'api' }
@@ -6,8 +6,8 @@ export type HostMeaning =
   | { kind: 'unknown' };
 
 /**
- * Reads a `Host` header against the configured base address. Nothing is built from the header itself:
- * it only selects among what is known.
+ * Interprets a `Host` header against the configured base address. Nothing is built from the header itself: it only
+ * selects among known hosts.
  */
 export function readHost(baseUrl: string, header: string): HostMeaning {
   const base = new URL(baseUrl);
@@ -19,13 +19,13 @@ export function readHost(baseUrl: string, header: string): HostMeaning {
   return /^[a-z0-9-]{2,40}$/.test(label) ? { kind: 'agency', canonicalName: label } : { kind: 'unknown' };
 }
 
-/** The origin of an agency's portal, built from the configured base address alone. */
+/** Returns the origin of an agency's portal, built from the configured base address alone. */
 export function portalUrl(baseUrl: string, canonicalName: string): string {
   const base = new URL(baseUrl);
   return `${base.protocol}//${canonicalName}.${base.host}`;
 }
 
-/** The canonical origin of a host that we know; an unknown host has none. */
+/** Returns the canonical origin of a known host; an unknown host has none. */
 export function originOf(baseUrl: string, header: string): string {
   const base = new URL(baseUrl);
   const meaning = readHost(baseUrl, header);

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 const found = new WeakMap<Config, Map<string, string>>();
 
-/** Notes at which name an agency was found: for its turns alone, since the database says each time whose a name is by now. */
+/** Remembers the name at which an agency was found: for its turns only, since the database decides each time whose name it is now. */
 export function noteAgencyNamed(
   { config }: { config: Config },
   name: string | null,
@@ -13,7 +13,10 @@ export function noteAgencyNamed(
   found.set(config, names.set(name, agencyId));
 }
 
-/** Whose turn a request takes that names an agency. Names at which none was found have none of their own, so that making some up is no way ahead. */
+/**
+ * Returns whose turn a request naming an agency takes. Names without an agency have no turns of their own, so that
+ * inventing names gains nothing.
+ */
 export function agencyNamed({ config }: { config: Config }, canonicalName: string | null): string | undefined {
   return canonicalName === null ? undefined : found.get(config)?.get(canonicalName);
 }

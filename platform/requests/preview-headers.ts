@@ -1,4 +1,4 @@
-/** Headers of the small picture of a file, which no browser runs or frames; it is shown where the file stands, and kept for an hour. */
+/** Headers of a file's thumbnail, which no browser runs or frames; it is shown inline, and cached for an hour. */
 export const PREVIEW_HEADERS = {
   'Content-Type': 'image/webp',
   'X-Content-Type-Options': 'nosniff',

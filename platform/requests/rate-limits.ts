@@ -5,8 +5,8 @@ import { awayOr, openPool } from '../database/connections.ts';
 import { openTurns, type Patience } from '../database/turns.ts';
 
 /**
- * What is counted: so many tries within so many seconds of the first. With `longest` it is a delay instead that grows with
- * every try beyond `most`, from a second to so many seconds, and is forgotten after `seconds` without a try. One that
+ * A limit: `most` attempts within `seconds` of the first. With `longest` it is instead a delay that grows with every
+ * attempt beyond `most`, from a second to `longest`, and is forgotten after `seconds` without an attempt. One that
  * `slows` refuses nothing.
  */
 type Limit = { most: number; seconds: number; longest?: number; slows?: boolean };
@@ -17,7 +17,8 @@ const LIMITS = {
   logInByAddress: { most: 100, seconds: 15 * 60 },
   logInByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
   logInByAgency: { most: 2000, seconds: 15 * 60, slows: true },
-  // At all agencies together. Each has room for more than the counters of one agency let through, so that none fills them alone.
+  // Over all agencies together. Each is larger than what one agency's counters let through, so that no agency exhausts
+  // it alone.
   logInByPairAnywhere: { most: 30, seconds: 15 * 60 },
   logInByAddressAnywhere: { most: 300, seconds: 15 * 60 },
   logInByAccountAnywhere: { most: 60, seconds: 60 * 60 },
@@ -47,47 +48,47 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A counter and whom it counts. */
+/** A counter, and the key that it counts. */
 export type Counter = readonly [name: LimitName, key: string];
 
-/** Seconds to wait where a counter had none left, else null; and what each counter asked stands at. */
+/** Seconds to wait if a counter was exhausted, otherwise null; and the value of each counter. */
 export type Taken = { wait: number | null; counts: number[] };
 
-/** What a process asks of a caller's calls in a window: how many, of how many, and what it gives back of the window it knew. */
+/** A process's request for a caller's calls in a window: how many, out of how many, and what it returns from the window it knew. */
 export type CallsWanted = { most: number; wanted: number; unused: number; windowEnds: number };
-/** What it was lent, what is left for others, and when the window ends, in milliseconds since 1970. */
+/** The number of calls lent, how many are left for others, and when the window ends, in milliseconds since 1970. */
 export type CallsLent = { lent: number; left: number; ends: number };
-/** Lends calls of one caller of the API, who is counted in all processes together. `queue` is whom they wait behind. */
+/** Lends calls of an API caller, who is counted over all processes. `queue` is the queue they wait in. */
 export type LendCalls = (at: number, caller: { key: string; queue: string }, calls: CallsWanted) => Promise<CallsLent>;
 
-/** The window in which a caller's calls of the API are counted, in milliseconds. */
+/** The window in which an API caller's calls are counted, in milliseconds. */
 export const CALLS_WINDOW = 60_000;
 
-/** Counts tries in the database, so that every process sees the same count. Nobody is locked out for good. */
+/** Counts attempts in the database, so that every process sees the same count. Nobody is locked out permanently. */
 export interface RateLimits {
-  /** Takes one try of each counter at that instant, or of none where one of them refuses. */
+  /** Takes one attempt from each counter at that instant, or from none if one of them refuses. */
   take(at: Temporal.Instant, counters: Counter[]): Promise<Taken>;
-  /** Gives one try back to each. */
+  /** Gives one attempt back to each. */
   giveBack(counters: Counter[]): Promise<void>;
-  /** Forgets all tries of each. */
+  /** Forgets all attempts of each. */
   forgive(counters: Counter[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A counter's row; whom it counts is hashed, so that no email or address stands there. */
+/** Returns a counter's row key; what it counts is hashed, so that no email or address is stored. */
 const rowKey = ([name, key]: readonly [name: string, key: string]) =>
   `${name}:${createHash('sha256').update(key).digest('base64')}`;
 
-/** Who waits for a count behind whom: those of one address behind each other, and behind nobody else. */
+/** Returns the queue of a count: those from one address wait behind each other, and behind nobody else. */
 const queueOf = (counters: Counter[]) =>
   (counters.find(([name]) => name.endsWith('ByAddress')) ?? counters[0])?.[1] ?? '';
-/** A count takes a few milliseconds; whoever asks for more at once than fit into this is refused without one. */
+/** A count takes a few milliseconds; requests beyond this capacity are refused without one. */
 const PATIENCE: Patience = { waitMs: 5000, waiting: 500 };
-/** A call of the API would rather be counted by its process alone than wait for long. */
+/** For an API call, counting by its process alone is better than a long wait. */
 const PATIENCE_OF_CALLS: Patience = { waitMs: 1000, waiting: 500 };
 const CONNECTIONS = 2;
 
-/** Opens the limits over a small pool of their own, so that they are counted even when the work is rolled back. */
+/** Opens the limits over a small separate pool, so that they are counted even if the work is rolled back. */
 export function openRateLimits(
   connectionString: string,
   onError: (error: Error) => void,

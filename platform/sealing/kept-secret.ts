@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Text of 256 bits that nobody can guess. */
+/** Creates an unguessable text of 256 bits. */
 export const newSecretText = (): string => randomBytes(32).toString('base64url');
 
-/** Makes a file with a new secret, readable by its owner alone, where there is none; whole or not at all. */
+/** Creates a file with a new secret, readable only by its owner, if there is none; whole or not at all. */
 export function makeSecretFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   if (existsSync(path)) return;
@@ -14,7 +14,7 @@ export function makeSecretFile(path: string): void {
   try {
     linkSync(made, path);
   } catch (error) {
-    // Another process was first: its secret is the one. A folder without links takes a copy.
+    // Another process was first: its secret is used. A folder without hard links gets a copy.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(made, path, constants.COPYFILE_EXCL);
   } finally {
     rmSync(made);

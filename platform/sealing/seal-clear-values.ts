@@ -6,17 +6,17 @@ import { createSealing, keyIdOf, type Sealing } from './sealing.ts';
 import { openSealingKeys } from './sealing-keys.ts';
 import { sessionSecret } from '../log-in/session-secret.ts';
 
-/** The constraints of the database that hold once nothing stands in the clear any more. */
+/** The database constraints that hold once nothing is stored in the clear any more. */
 const CONSTRAINTS = { webhook_endpoints: 'webhook_endpoints_sealed', outbound_mails: 'outbound_mails_links_hidden' };
-/** An address with a key of 256 bits, with what surrounds it, as the database's own constraint knows it. */
+/** An address with a 256-bit key, and its surroundings, as in the database's own constraint. */
 const LINK = `(http|https)://[^[:space:]"'<>]*[/=][A-Za-z0-9_-]{43}($|[^A-Za-z0-9_-])`;
 const WHOLE_LINK = `(http|https)://[^[:space:]"'<>]*[/=][A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])[^[:space:]"'<>]*`;
 const BATCH = 100;
 
 /**
- * Seals what versions before left in the clear, and has the database hold that nothing is any more. Says nothing where all
- * is sealed; one that is cut off goes on when it is said again. To be called after the migrations.
- * @returns how many rows were sealed
+ * Encrypts what earlier versions left in the clear, and has the database enforce that nothing is any more. Does nothing
+ * if everything is encrypted; an interrupted run can be repeated and continues. Call after the migrations.
+ * @returns the number of rows encrypted
  */
 export async function sealClearValues(
   ownerUrl: string,
@@ -52,7 +52,8 @@ async function sealTotp(client: pg.Client, sealing: Sealing, config: Parameters<
   for (const { id, secret } of rows) {
     const sealed = Buffer.from(secret.slice('former:'.length), 'hex');
     const text = openFormerTotp(sealed, id, sessionSecret(config));
-    // What was made with another session secret stays as it is, sealed: the command can be said again with that one.
+    // Secrets made with another session secret are left encrypted as they are: the command can be repeated with that
+    // one.
     if (text === null) continue;
     const place = { table: 'accounts' as const, agencyId: null, id };
     await writeSealed(client, place, [{ column: 'totp_secret', sealed: sealing.seal(text, place) }]);
@@ -89,7 +90,7 @@ function sealWebhooks(client: pg.Client, sealing: Sealing, agencyId: string): Pr
 
 type ClearMail = { id: string; isWaiting: boolean; html: string; text: string; headers: object };
 
-/** Seals the words of mails that may still leave, and takes the links out of all. */
+/** Encrypts the content of emails that may still be sent, and removes the links from all. */
 async function hideLinks(client: pg.Client, sealing: Sealing, agencyId: string): Promise<number> {
   for (let count = 0; ;) {
     const found = await inAgency(client, agencyId, () => hideBatch(client, sealing, agencyId));

@@ -4,7 +4,7 @@ import { asOwner } from '../database/connections.ts';
 import { hearNodeCommit } from '../database/node-commit.ts';
 import { keyIdOf, type SealedPlace, type Sealing, Unopenable } from './sealing.ts';
 
-/** Where sealed values stand. Tables without an agency are read once, the others agency by agency. */
+/** The location of encrypted values. Tables without an agency are read once, the others agency by agency. */
 const SEALED = [
   { table: 'webhook_endpoints', columns: ['secret', 'previous_secret'], hasAgency: true },
   { table: 'outbound_mails', columns: ['sealed_content'], hasAgency: true },
@@ -16,13 +16,13 @@ type Sealed = (typeof SEALED)[number];
 
 const BATCH = 200;
 
-/** A row with sealed values, and what they are. */
+/** A row with encrypted values, and the values. */
 type SealedRow = { place: SealedPlace; values: { column: string; sealed: string }[] };
 
-/** What sealing everything anew came to. */
+/** The result of re-encrypting everything. */
 export type Resealed = { resealed: number; unopenable: SealedPlace[] };
 
-/** Works as the owner of the tables, one at a time with whoever else seals. */
+/** Runs work as the owner of the tables, one at a time with any other sealing. */
 export function asSealer<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const settings = { connectionString: ownerUrl, options: '-c timezone=UTC -c statement_timeout=0' };
   return asOwner(settings, async (client) => {
@@ -31,12 +31,12 @@ export function asSealer<T>(ownerUrl: string, work: (client: pg.Client) => Promi
   });
 }
 
-/** Ids of all agencies, whatever their state. */
+/** Returns the ids of all agencies, whatever their state. */
 export async function agencyIds(client: pg.Client): Promise<string[]> {
   return (await client.query<{ id: string }>('select id from agencies order by id')).rows.map(({ id }) => id);
 }
 
-/** One transaction in which the agency's rows are seen; row-level security binds the owner too. */
+/** Runs one transaction in which the agency's rows are visible; row-level security applies to the owner too. */
 export async function inAgency<T>(client: pg.Client, agencyId: string | null, work: () => Promise<T>): Promise<T> {
   const nodes = hearNodeCommit(client);
   await client.query('begin');
@@ -54,7 +54,7 @@ export async function inAgency<T>(client: pg.Client, agencyId: string | null, wo
   }
 }
 
-/** Goes through all rows with values that another key than this sealed, a batch at a time, each in a transaction of its own. */
+/** Goes through all rows with values encrypted by another key, a batch at a time, each in a separate transaction. */
 async function walk(
   client: pg.Client,
   exceptKey: string | null,
@@ -89,7 +89,7 @@ async function readBatch(
   }));
 }
 
-/** How many values each key has sealed; the empty key's were sealed before there were keys for them. */
+/** Counts the values encrypted by each key; those under the empty key were encrypted before there were keys for them. */
 export function countSealed(ownerUrl: string): Promise<Map<string, number>> {
   return asSealer(ownerUrl, async (client) => {
     const counts = new Map<string, number>();
@@ -103,7 +103,7 @@ export function countSealed(ownerUrl: string): Promise<Map<string, number>> {
   });
 }
 
-/** The rows with a value that does not open. */
+/** Finds the rows with a value that cannot be decrypted. */
 export function findUnopenable(ownerUrl: string, sealing: Sealing): Promise<SealedPlace[]> {
   return asSealer(ownerUrl, async (client) => {
     const found: SealedPlace[] = [];
@@ -115,7 +115,7 @@ export function findUnopenable(ownerUrl: string, sealing: Sealing): Promise<Seal
   });
 }
 
-/** Seals everything with this key that another one has sealed. One that is cut off goes on when it is said again. */
+/** Re-encrypts with this key everything encrypted by another one. An interrupted run can be repeated and continues. */
 export function resealAll(
   ownerUrl: string,
   sealing: Sealing,
@@ -143,7 +143,7 @@ async function reseal(client: pg.Client, sealing: Sealing, { place, values }: Se
   done.resealed += values.length;
 }
 
-/** Writes sealed values into their row. */
+/** Writes encrypted values into their row. */
 export async function writeSealed(
   client: pg.Client,
   { table, agencyId, id }: SealedPlace,

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { makeSecretFile, newSecretText } from './kept-secret.ts';
 
-/** A key of 256 bits, and the name by which what it sealed refers to it. */
+/** A 256-bit key, and the id by which encrypted values refer to it. */
 export type SealingKey = { id: string; key: Buffer };
 
-/** What the keys are read from. */
+/** The source of the keys. */
 export type SealingSettings = Pick<Config, 'sealingKeys' | 'dataDir'>;
 
 const SHORTEST = 32;
 
-/** Where the keys are kept that no setting names. */
+/** Returns where keys that are not configured are stored. */
 const sealingKeysFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'sealing-keys');
 
 function derive(secret: string): SealingKey {
@@ -28,8 +28,9 @@ function secretsIn(path: string): string[] {
 }
 
 /**
- * The keys, of which the first seals and all open: the configured ones, else those in the data folder, where the first is
- * made at the first start. The file is read again once it has changed, so that running processes follow a rotation.
+ * Opens the keys, of which the first encrypts and all decrypt: the configured ones, otherwise those in the data folder,
+ * where the first is created at the first start. The file is reread once it has changed, so that running processes
+ * follow a rotation.
  */
 export function openSealingKeys(settings: SealingSettings): () => SealingKey[] {
   const { sealingKeys } = settings;
@@ -48,14 +49,14 @@ export function openSealingKeys(settings: SealingSettings): () => SealingKey[] {
   };
 }
 
-/** Puts a new key before those in the data folder: it seals from now on. */
+/** Adds a new key before those in the data folder: it encrypts from now on. */
 export function addSealingKey(settings: SealingSettings): void {
   const path = sealingKeysFile(settings);
   makeSecretFile(path);
   write(path, [newSecretText(), ...secretsIn(path)]);
 }
 
-/** Takes keys out of the data folder; the first stays. */
+/** Removes keys from the data folder; the first stays. */
 export function removeSealingKeys(settings: SealingSettings, ids: string[]): void {
   const path = sealingKeysFile(settings);
   write(

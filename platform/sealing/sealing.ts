@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SealingKey } from './sealing-keys.ts';
 
-/** The row that a sealed value belongs to; it opens nowhere else. The agency of what belongs to none is null. */
+/** The row that an encrypted value belongs to; it decrypts nowhere else. The agency is null for a row that belongs to none. */
 export type SealedPlace = {
   table: 'webhook_endpoints' | 'outbound_mails' | 'accounts' | 'sso_settings' | 'sso_attempts';
   agencyId: string | null;
   id: string;
 };
 
-/** Keeps values in the database that cannot be read from the database alone. */
+/** Encrypts values so that the database alone is not enough to read them. */
 export interface Sealing {
-  /** The text as it is stored in this row: `sealed:<key’s id>:<base64url>`. */
+  /** Encrypts a text for storage in this row: `sealed:<key’s id>:<base64url>`. */
   seal(text: string, place: SealedPlace): string;
-  /** The text again. @throws Unopenable */
+  /** Decrypts the text. @throws Unopenable */
   open(sealed: string, place: SealedPlace): string;
 }
 
-/** A sealed value whose key is not here, or which is not what was sealed for its row. */
+/** An encrypted value whose key is missing, or that was not encrypted for its row. */
 export class Unopenable extends Error {
   override readonly name = 'Unopenable';
 }
@@ -28,10 +28,10 @@ const ENVELOPE = /^sealed:([0-9a-f]{16}):([A-Za-z0-9_-]+)$/;
 
 const boundTo = ({ table, agencyId, id }: SealedPlace) => Buffer.from(JSON.stringify([table, agencyId, id]));
 
-/** The id of the key that sealed a value; null where it is not sealed. */
+/** Returns the id of the key that encrypted a value; null if it is not encrypted. */
 export const keyIdOf = (value: string): string | null => ENVELOPE.exec(value)?.[1] ?? null;
 
-/** @param keys the first seals, all of them open; asked each time, since they may change */
+/** @param keys the first encrypts, all of them decrypt; read each time, since they may change */
 export function createSealing(keys: () => SealingKey[]): Sealing {
   return {
     seal(text, place) {

@@ -6,23 +6,23 @@ import { CsvError, parse } from 'csv-parse';
 import { TableError } from './table.ts';
 import type { SheetRow } from './workbook-rows.ts';
 
-/** What parts the cells of a row. */
+/** What separates the cells of a row. */
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
-/** How a text file's bytes are read where nothing in the file says so. */
+/** The encodings of a text file, where nothing in the file determines it. */
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How a text file is read; what is absent is found out from its beginning. */
+/** How to read a text file; what is absent is detected from its start. */
 export type CsvOptions = { encoding?: Encoding | undefined; separator?: Separator | undefined };
-/** How one is read indeed. `hasSeparatorLine` where its first line is `sep=;`, as Excel understands it. */
+/** How it is actually read. `hasSeparatorLine` if its first line is `sep=;`, as understood by Excel. */
 export type CsvReading = { encoding: Encoding | 'utf-16le'; separator: Separator; hasSeparatorLine: boolean };
 
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
 const UTF_16 = Buffer.from([0xff, 0xfe]);
-const LOOKED_AT = 8192; // bytes of the beginning
+const LOOKED_AT = 8192; // bytes examined at the start
 
-/** Finds out how a text file is to be read. @throws TableError for what is no text */
+/** Detects how to read a text file. @throws TableError if it is not text */
 export async function csvReadingOf(path: string, asked: CsvOptions = {}): Promise<CsvReading> {
   const start = await beginningOf(path);
   const isWide = start.subarray(0, 2).equals(UTF_16);
@@ -35,7 +35,7 @@ export async function csvReadingOf(path: string, asked: CsvOptions = {}): Promis
   return { encoding, separator, hasSeparatorLine };
 }
 
-/** The separator that the first lines have most of, those within quotes aside; a comma where they have none. */
+/** Returns the most frequent separator in the first lines, outside quotes; a comma if they have none. */
 function commonest(lines: string[]): Separator {
   const text = lines
     .slice(0, 20)
@@ -83,7 +83,7 @@ export async function* csvRows(
 }
 
 const UNQUOTED = 'a cell with a quotation mark must stand in quotation marks, and the mark must be written twice.';
-/** What is wrong with a file that is no proper CSV, by what the parser says of it. */
+/** What is wrong with malformed CSV, by the parser's error code. */
 const IMPROPER: Record<string, string> = {
   INVALID_OPENING_QUOTE: UNQUOTED,
   CSV_INVALID_CLOSING_QUOTE: UNQUOTED,
@@ -91,17 +91,17 @@ const IMPROPER: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'the row is larger than 1 MB.',
 };
 
-/** @param read how many rows came out of the parser, which is ahead of them: only it knows in which row it stopped */
+/** @param read how many rows came out of the parser, which is ahead of them: only it knows at which row it stopped */
 function improper(error: Error, read: number): TableError {
   const { code, records } = error instanceof CsvError ? error : { code: '', records: read };
   const what = IMPROPER[code] ?? error.message;
   return new TableError(`The file is not a proper CSV file: ${what}`, Number(records) + 1);
 }
 
-/** A cell without the apostrophe that an export puts before a dangerous sign, which is not part of the text. */
+/** Removes the apostrophe that an export puts before a dangerous character, which is not part of the text. */
 const plain = (value: string) => (value.startsWith("'") ? value.replace(/^'(?='*[=+\-@\t\r])/, '') : value).trim();
 
-/** Whether all of a file is UTF-8. */
+/** Whether a whole file is UTF-8. */
 export async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -114,7 +114,7 @@ export async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** Makes text of bytes, and refuses those that are not of the encoding. */
+/** Decodes bytes to text, and refuses those that are invalid in the encoding. */
 class Decode extends Transform {
   readonly #decoder: TextDecoder;
   constructor(encoding: CsvReading['encoding']) {

@@ -2,23 +2,23 @@ import { type CsvReading, csvReadingOf, csvRows, isUtf8 } from './csv-rows.ts';
 import { headingRowOf, isWorkbook, LIMITS, type TableOptions } from './table-reader.ts';
 import { type SheetRow, sheetNames, workbookRows } from './workbook-rows.ts';
 
-/** How a file is read, and its first rows as they are read so. */
+/** How a file is read, and its first rows when read that way. */
 export type TableInspection = {
   /** The sheets of a workbook; null for a text file. */
   sheets: string[] | null;
   /** How a text file is read; null for a workbook. */
   csv: Pick<CsvReading, 'encoding' | 'separator'> | null;
   first: SheetRow[];
-  /** The number of the row of the headings, asked or found; null where there is none. */
+  /** The row number of the headings, given or found; null if there is none. */
   headingRow: number | null;
 };
 
 const SHOWN = 7; // rows (design 13.5)
 
 /**
- * Looks at the beginning of a table. A text file whose encoding is not said is read as UTF-8 where all of it is,
- * else as Windows-1252, so that people see whether that is what it is.
- * @throws TableError for what is no table
+ * Inspects the start of a table. A text file without a given encoding is read as UTF-8 if all of it is valid, otherwise
+ * as Windows-1252, so that people can see whether that is right.
+ * @throws TableError if it is not a table
  */
 export async function inspectTable(path: string, options: TableOptions = {}): Promise<TableInspection> {
   if (await isWorkbook(path)) {
@@ -39,7 +39,7 @@ async function beginningOf(
   return { first: await firstOf(rows()), headingRow: await headingRowOf(rows(), options) };
 }
 
-/** The sheet of a workbook that is read so; null for a text file. @throws TableError for what is no table */
+/** Returns the sheet of a workbook that would be read; null for a text file. @throws TableError if it is not a table */
 export async function sheetRead(path: string, { sheet }: Pick<TableOptions, 'sheet'> = {}): Promise<string | null> {
   if (!(await isWorkbook(path))) return null;
   return sheet ?? (await sheetNames(path, LIMITS))[0] ?? null;

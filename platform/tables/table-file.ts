@@ -9,10 +9,10 @@ import { streamToFile } from '../files/stream-to-file.ts';
 import { TableError } from './table.ts';
 import { inTemporarySpace } from '../files/temporary-space.ts';
 
-/** A table that has arrived, in a temporary file until it is removed. `sha256` is of its bytes, in hexadecimal. */
+/** A table that has arrived, in a temporary file until removed. `sha256` is of its bytes, in hexadecimal. */
 export type TableFile = { path: string; sha256: string; remove(): Promise<void> };
 
-/** A table of more bytes than are taken. */
+/** A table larger than the limit. */
 export class TableTooLarge extends TableError {
   constructor(maxBytes: number) {
     super(`The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
@@ -20,7 +20,7 @@ export class TableTooLarge extends TableError {
 }
 
 /**
- * Keeps a table that arrives in a temporary file, never whole in memory; nothing of it stays where that fails.
+ * Stores an arriving table in a temporary file, never whole in memory; on failure nothing of it remains.
  * @throws TableTooLarge, TemporarySpaceFull, and what the source throws
  */
 export async function keepTable(source: Readable, maxBytes: number): Promise<TableFile> {

@@ -8,12 +8,12 @@ import { type SheetRow, workbookRows } from './workbook-rows.ts';
 /** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
 export type ReadRow = { rowNumber: number; cells: Record<string, string> };
 
-/** What is too much. Sizes in bytes. */
+/** The limits of a table. Sizes in bytes. */
 export type TableLimits = { maxBytes: number; maxInflated: number; maxRows: number; maxColumns: number };
 
 /**
- * How a table is read. What is absent is found out: the separator and the encoding from the file's beginning, the first sheet,
- * and as the row of the headings the first that looks like them, else the first that is not empty.
+ * How to read a table. What is absent is detected: the separator and the encoding from the file's start, the first
+ * sheet, and as the heading row the first that looks like one, otherwise the first that is not empty.
  */
 export type TableOptions = CsvOptions & {
   /** The name of a workbook's sheet. */
@@ -28,14 +28,14 @@ export const LIMITS: TableLimits = {
   maxRows: 200_000,
   maxColumns: 200,
 };
-/** How many rows may stand above the headings without being asked for. */
+/** How many rows may precede the headings if their row is not given. */
 const MOST_TITLES = 20;
 
 /**
- * Reads the rows of a text file of separated values or of a sheet of an Excel workbook, whatever it is called. Empty rows
- * are passed over. Dates of a workbook come as `YYYY-MM-DD`, formulas as their result.
+ * Reads the rows of a delimited text file or of a sheet of an Excel workbook, whatever its name. Empty rows are
+ * skipped. Dates in a workbook become `YYYY-MM-DD`, formulas their result.
  * @param source path of the file, or its bytes as a stream
- * @throws TableError for what cannot be read or is too much
+ * @throws TableError if it cannot be read or exceeds a limit
  */
 export async function* readTable(
   source: string | Readable,
@@ -56,7 +56,7 @@ export async function* readTable(
   }
 }
 
-/** Whether a file is a workbook, by how it begins. @throws TableError for one of before 2007 */
+/** Whether a file is a workbook, judged by its first bytes. @throws TableError for one from before 2007 */
 export async function isWorkbook(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -69,7 +69,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
   }
 }
 
-/** Finds the headings among the first rows. @returns their row, and the rows that were read for it and stand below it */
+/** Finds the headings among the first rows. @returns their row, and the rows below it that were read on the way */
 async function findHeadings(
   rows: AsyncIterator<SheetRow>,
   { headingRow, looksLikeHeadings }: TableOptions,
@@ -85,13 +85,13 @@ async function findHeadings(
     seen.push(row);
     if (row.rowNumber >= most) break;
   }
-  // No row has the columns that are needed, so they are named otherwise; titles are narrower than the headings below them.
+  // No row has the required columns, so they have other names; titles are narrower than the headings below them.
   const widest = Math.max(0, ...seen.map(({ values }) => values.length));
   const at = seen.findIndex(({ values }) => values.length === widest);
   return { heading: seen[at] ?? null, below: seen.slice(at + 1) };
 }
 
-/** The row of the headings among rows that are read for it alone; null where there is none. */
+/** Returns the heading row among rows read only to find it; null if there is none. */
 export async function headingRowOf(rows: AsyncGenerator<SheetRow>, options: TableOptions): Promise<number | null> {
   try {
     return (await findHeadings(rows, options)).heading?.rowNumber ?? null;
@@ -142,7 +142,7 @@ async function* byHeadings(
 
 const tooWide = (most: number, row: number) => new TableError(`The table has more than ${most} columns.`, row);
 
-/** Without the empty cells at the end. */
+/** Removes the empty cells at the end. */
 function trimmed(values: string[]): string[] {
   const end = values.findLastIndex((value) => value !== '');
   return end === values.length - 1 ? values : values.slice(0, end + 1);

@@ -1,17 +1,17 @@
 /** A row of an exported table, by column key. */
 export type TableRow = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Rows as they come from the database. */
+/** Rows as they arrive from the database. */
 export type TableRows = AsyncIterable<TableRow> | Iterable<TableRow>;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Whether a cell can go out as a number without loss. */
+/** Whether a cell can be exported as a number without loss. */
 export function isNumber(value: string | number): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : NUMBER.test(value) && value.length <= 16;
 }
 
-/** A table that cannot be read. `row` is the row of the file, 1 for the header. */
+/** A table that cannot be read. `row` is the row in the file, 1 for the header. */
 export class TableError extends Error {
   override readonly name = 'TableError';
   readonly row: number | null;

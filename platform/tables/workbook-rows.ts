@@ -8,7 +8,7 @@ export type SheetRow = { rowNumber: number; values: string[] };
 
 type SheetReader = AsyncIterable<ExcelJS.Row>;
 type Rel = { Id: string; Target: string };
-/** What reads the parts of a workbook. exceljs names it for itself alone; its version is pinned. */
+/** The reader of a workbook's parts. exceljs declares it only internally; its version is pinned. */
 type PartsReader = {
   workbookRels: Rel[] | undefined;
   model: { sheets?: { rId: string; name: string; state?: string }[] } | undefined;
@@ -23,16 +23,17 @@ type PartsReader = {
 const damaged = (cause?: unknown) =>
   new TableError('The file is damaged, or is not an Excel workbook.', null, cause === undefined ? {} : { cause });
 
-/** The names of a workbook's sheets that have rows, in its order, those that it hides last. @throws TableError */
+/** Returns the names of a workbook's sheets that have rows, in its order, hidden ones last. @throws TableError */
 export async function sheetNames(path: string, limits: { maxInflated: number }): Promise<string[]> {
   const { sheets } = await openWorkbook(path, limits);
   return sheets.map(({ name }) => name);
 }
 
 /**
- * Reads a sheet of an Excel workbook row by row, the first that people see where none is named. Its parts are taken by the file’s directory, what the cells refer to
- * first: a reader that follows the bytes as they come may take the file for ended before its last parts, texts among them.
- * @throws TableError for what is no workbook, or more than the limits
+ * Reads a sheet of an Excel workbook row by row, by default the first visible one. Its parts are read through the
+ * file's directory, starting with what cells refer to: a reader that follows the bytes in order may take the file to
+ * end before its last parts, texts among them.
+ * @throws TableError if it is not a workbook, or exceeds the limits
  */
 export async function* workbookRows(
   path: string,
@@ -60,7 +61,7 @@ type Workbook = { reader: PartsReader; sheets: Sheet[]; parts: Map<string, () =>
 
 async function openWorkbook(path: string, { maxInflated }: { maxInflated: number }): Promise<Workbook> {
   const parts = await openSmallZip(path, { maxInflated, maxEntries: 1000 });
-  // A fifth of the time in which a command starts went to loading it, and few commands read workbooks.
+  // Loading it took a fifth of a command's start-up time, and few commands read workbooks.
   const { default: excel } = await import('exceljs');
   const reader = new excel.stream.xlsx.WorkbookReader('', {
     worksheets: 'emit',
@@ -81,7 +82,7 @@ async function openWorkbook(path: string, { maxInflated }: { maxInflated: number
   const listed = [...(reader.model?.sheets ?? [])].sort((one, other) => isHidden(one) - isHidden(other));
   const sheets = listed.flatMap(({ rId, name }): Sheet[] => {
     const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target;
-    // Sheets of charts have none.
+    // Chart sheets have none.
     if (!target?.includes('worksheets/')) return [];
     const open = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     return open ? [{ name, open }] : [];
@@ -116,26 +117,26 @@ function cellText(value: ExcelJS.CellValue | undefined, format?: string): string
   return '';
 }
 
-/** A format that only gives a number its leading zeros, as a payroll number or a telephone number has them: `000000`, `00000 000000`. */
+/** A format that only gives a number its leading zeros, as for a payroll number or a telephone number: `000000`, `00000 000000`. */
 const ZEROS = /^0[0 -]*0$/;
 
-/** A number as it is written out, with the zeros that its cell shows. */
+/** Writes out a number, with the zeros that its cell shows. */
 function numberText(value: number, format = ''): string {
   const plain = Number(value.toPrecision(15));
   const written = Number.isInteger(plain) ? BigInt(plain).toString() : String(plain);
   const shape = format.replace(/["\\]/g, '');
   if (!ZEROS.test(shape) || !/^\d+$/.test(written)) return written;
   const digits = [...written.padStart(shape.replace(/[ -]/g, '').length, '0')];
-  // Digits beyond those of the format stand before it.
+  // Digits beyond those of the format go before it.
   const shown = [...shape].reverse().map((sign) => (sign === '0' ? digits.pop() : sign));
   return digits.join('') + shown.reverse().join('');
 }
 
-/** Workbooks write some characters as _x000D_, and an underscore that would read so as _x005F_. */
+/** Workbooks escape some characters as _x000D_, and an underscore that would read as an escape as _x005F_. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A day, or the time of day where the spreadsheet holds no day. */
+/** Formats a date, or the time of day if the spreadsheet has no date. */
 function dateText(value: Date): string {
   const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
   return value.getUTCFullYear() < 1900 ? iso.slice(11, 16) : iso.slice(0, 10);

@@ -9,7 +9,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const BATCH = 64 * 1024;
-/** What Excel holds. */
+/** Excel's limits. */
 const MOST_ROWS = 1_048_576;
 const LONGEST_TEXT = 32_767;
 
@@ -18,7 +18,7 @@ const STYLE = { plain: 0, header: 1, date: 2, whole: 3, twoDecimals: 4, time: 5,
 const CLOCKS = ['time', 'instant', 'duration'] as const;
 const isClock = (kind: ExportColumn['kind']): kind is (typeof CLOCKS)[number] => CLOCKS.some((clock) => clock === kind);
 
-/** The styles of cells. Those of clocks are there where a column needs them, so that other files stay as they ever were. */
+/** Returns the styles of cells. Those for times are present only if a column needs them, so that other files stay unchanged. */
 function styles(columns: ExportColumn[]): string {
   const hasClocks = columns.some(({ kind }) => isClock(kind));
   const formats = ['dd\\ mmm\\ yyyy', ...(hasClocks ? ['hh:mm', 'dd\\ mmm\\ yyyy\\ hh:mm', '[h]:mm'] : [])];
@@ -30,8 +30,8 @@ function styles(columns: ExportColumn[]): string {
 }
 
 /**
- * A table as an Excel workbook of one sheet, written as the rows come. There are no formulas: text is text whatever it
- * begins with. Nothing in it tells when it was made, so the same rows give the same bytes.
+ * Streams a table as an Excel workbook of one sheet, written as the rows arrive. There are no formulas: text is text
+ * whatever it starts with. Nothing in it depends on when it was made, so the same rows give the same bytes.
  */
 export function streamXlsx(columns: ExportColumn[], rows: TableRows, sheetName: string): Readable {
   const entries = [
@@ -101,14 +101,14 @@ function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 }
 
-/** Days since 30 December 1899, as spreadsheets count; null for what is no date they know. */
+/** Returns days since 30 December 1899, as spreadsheets count; null if it is not a date they support. */
 function daySerial(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
   return days > 60 ? days : null;
 }
 
-/** Hours and minutes as a part of days, after a date where there is one; null for what is neither. */
+/** Returns hours and minutes as a fraction of a day, after a date if there is one; null if it is neither. */
 function clockSerial(text: string): number | null {
   const [, date, hours, minutes] = /^(?:(\d{4}-\d\d-\d\d) )?(\d{1,6}):([0-5]\d)$/.exec(text) ?? [];
   const day = date === undefined ? 0 : daySerial(date);
@@ -152,7 +152,7 @@ function relationships(targets: [string, string][]): string {
 }
 
 function workbook(sheetName: string): string {
-  // Sheet names know neither these signs nor more than 31 characters.
+  // Sheet names allow neither these characters nor more than 31.
   const name = escapeText(
     sheetName
       .replace(/[[\]:*?/\\]/g, ' ')

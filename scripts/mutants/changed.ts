@@ -6,7 +6,7 @@ const git = (...args: string[]): string | null => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** Where the change begins: where this branch left main, or on main the commit before. Null where the clone does not know. */
+/** Returns where the change starts: where this branch left main, or on main the previous commit. Null if the clone does not contain it. */
 export function baseOfChange(): string | null {
   const head = git('rev-parse', 'HEAD');
   for (const main of ['origin/main', 'main']) {
@@ -16,7 +16,7 @@ export function baseOfChange(): string | null {
   return git('rev-parse', '--verify', 'HEAD~1');
 }
 
-/** The files that differ from a commit, those not committed yet among them; null where the commit is not known. */
+/** Returns the files that differ from a commit, including uncommitted ones; null if the commit is not known. */
 export function changedFiles(base = baseOfChange()): Set<string> | null {
   const tracked = base === null ? null : git('diff', '--name-only', base);
   const untracked = git('ls-files', '--others', '--exclude-standard');
@@ -24,7 +24,7 @@ export function changedFiles(base = baseOfChange()): Set<string> | null {
   return new Set([...tracked.split('\n'), ...untracked.split('\n')].filter((name) => name !== ''));
 }
 
-/** The mutants that a change touches: first those of its code, then those of its suites. */
+/** Returns the mutants affected by a change: first those of its code, then those of its suites. */
 export function touchedBy(files: Set<string>, mutants: Mutant[]): Mutant[] {
   const inCode = mutants.filter(({ file }) => files.has(file));
   const inSuites = mutants.filter(({ file, tests }) => !files.has(file) && tests.some((test) => files.has(test)));

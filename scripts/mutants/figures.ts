@@ -9,10 +9,10 @@ const sumOf = (place: string, figures: Figure[]): Figure => ({
   total: figures.reduce((sum, { total }) => sum + total, 0),
 });
 
-/** The share of mutants that a test caught, rounded down. */
+/** Returns the percentage of mutants that a test caught, rounded down. */
 export const percentOf = ({ killed, total }: Figure): number => (total === 0 ? 0 : Math.floor((killed * 100) / total));
 
-/** Figures as a table of Markdown, with their sum. */
+/** Formats figures as a Markdown table, with their total. */
 export function tableOf(heading: string, figures: Figure[]): string {
   const lines = [...figures, sumOf('**together**', figures)].map((figure) => [
     figure.place.startsWith('*') ? figure.place : `\`${figure.place}\``,
@@ -28,7 +28,7 @@ export function tableOf(heading: string, figures: Figure[]): string {
   return [write(rows[0]!), rule, ...rows.slice(1).map(write)].join('\n');
 }
 
-/** Puts a table between its marks in docs/testing.md. */
+/** Writes a table between its markers in docs/testing.md. */
 export function writeTable(mark: string, table: string): void {
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];
   const page = readFileSync(PAGE, 'utf8');

@@ -5,14 +5,14 @@ import type { Mutant } from './list.ts';
 
 const FOLDER = '.cache/mutants';
 
-/** What was killed at the commit at hand, on disk, so that a run that was cut off need not begin again. */
+/** The mutants killed at the current commit, on disk, so that an interrupted run need not start again. */
 export type KilledSoFar = { has(mutant: Mutant): boolean; add(mutant: Mutant): void };
 
 const lineOf = ({ file, breaks }: Mutant): string => `${file}: ${breaks}`;
 
 /**
- * @param resumes whether what an earlier run killed stands; otherwise it is forgotten
- * @throws Error where files differ from the commit, since nobody knows then what the earlier run had tried
+ * @param resumes whether an earlier run's kills count; otherwise they are forgotten
+ * @throws Error if files differ from the commit, since it is unknown then what the earlier run had tested
  */
 export function killedSoFar(resumes: boolean): KilledSoFar {
   const commit = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim();

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 const REPORT = '.cache/stryker/report.json';
 
-/** How many mutants of some code a test caught, of how many. */
+/** How many mutants of some code a test caught, and their total. */
 export type Figure = { place: string; killed: number; total: number };
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> };
 
-/** Runs Stryker over the plain domain. @returns a figure for each noun; empty where it did not come to an end */
+/** Runs Stryker over the plain domain. @returns a figure for each noun; empty if it did not finish */
 export function mutatePlainDomain(): Figure[] {
   rmSync(REPORT, { force: true });
   spawnSync('node_modules/.bin/stryker', ['run'], { stdio: 'inherit' });

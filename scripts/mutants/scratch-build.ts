@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Suites that ask the built portal. */
+/** Suites that use the built portal. */
 const ASKS_THE_BUILD =
   /support\/(web-process|demo-portal|demo-visitor|both-ways|forms-world|live-stream)|build-folder|['"/]build\//;
-/** Rooms of which the built portal holds nothing; the command line holds all of them. */
+/** Rooms with no code in the built portal; the command line contains all of them. */
 const BESIDE_THE_PORTAL = /^(api|cli|jobs|migrations|server)\//;
 
-/** What is built of a tree that mistakes are put into. */
+/** The build of a tree into which mistakes are put. */
 export type ScratchBuild = {
-  /** Whether one of the suites asks the build. */
+  /** Whether one of the suites uses the build. */
   isAskedBy(tests: string[]): boolean;
-  /** Builds the tree without a mistake, unless it was, and keeps that. @returns whether it could be built */
+  /** Builds the tree without a mistake, unless already built, and keeps the result. @returns whether it could be built */
   makeClean(): boolean;
-  /** Builds the tree with a mistake in a file, from what was built without it. @returns whether it could be built */
+  /** Builds the tree with a mistake in a file, starting from the build without it. @returns whether it could be built */
   makeWith(file: string): boolean;
 };
 
-/** @param tree the folder of the sources @param home where what was built without a mistake is kept */
+/** @param tree the folder of the sources @param home where the build without a mistake is kept */
 export function scratchBuild(tree: string, home: string): ScratchBuild {
   const [built, clean] = [join(tree, 'build'), join(home, 'build')];
   const build = (...options: string[]) =>

@@ -6,19 +6,19 @@ import { startTestServer } from '#tests/support/global-setup.ts';
 import { type Mutant, mutate } from './list.ts';
 import { scratchBuild } from './scratch-build.ts';
 
-/** What became of a mutant: a test failed, all passed, or no test came to a verdict. */
+/** The verdict on a mutant: a test failed, all passed, or no test reached a verdict. */
 export type Verdict = { isKilled: boolean; seconds: number; why: string };
 
 /** A copy of the tree to put mistakes into, and one PostgreSQL for all of them. */
 export type Scratch = {
-  /** Runs the suites of the tree as it is, side by side. @returns the names of what failed, or null where they could not be run */
+  /** Runs the suites of the unchanged tree in parallel. @returns the names of what failed, or null if they could not be run */
   prove(tests: string[]): Promise<string[] | null>;
-  /** Puts one mistake into the copy, runs its suites and takes it out again. */
+  /** Puts one mistake into the copy, runs its suites and removes it again. */
   try(mutant: Mutant): Promise<Verdict>;
   close(): Promise<void>;
 };
 
-/** How long the suites of one mutant may take, and those of all together. */
+/** Time limits for the suites of one mutant, and for all suites together. */
 const LONGEST_MS = 300_000;
 const LONGEST_OF_ALL_MS = 2_400_000;
 const UNTIL_ONE_FAILS = ['--bail=1', '--no-file-parallelism'];
@@ -31,7 +31,7 @@ type Report = {
   }[];
 };
 
-/** Copies what Git knows of the tree into a folder of its own, and starts PostgreSQL with a migrated template. */
+/** Copies the tree's files known to Git into a separate folder, and starts PostgreSQL with a migrated template. */
 export async function openScratch(): Promise<Scratch> {
   const home = mkdtempSync(join(tmpdir(), 'countersign-mutants-'));
   const tree = join(home, 'tree');
@@ -45,7 +45,7 @@ export async function openScratch(): Promise<Scratch> {
     const report = join(home, 'report.json');
     rmSync(report, { force: true });
     const vitest = [join(tree, 'node_modules/vitest/vitest.mjs'), 'run', ...options];
-    // All but the file with the mistake are as they were for the mutant before.
+    // All files except the one with the mistake are the same as for the previous mutant.
     const kept = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(home, 'modules')}`];
     await ended(
       spawn(process.execPath, [...vitest, ...kept, '--reporter=json', `--outputFile=${report}`, ...tests], {
@@ -88,8 +88,8 @@ export async function openScratch(): Promise<Scratch> {
 }
 
 /**
- * The tests that failed with their suites, or the suites whose preparation did; null where none failed and one could not be
- * loaded. After the first failure the rest is left out.
+ * Returns the tests that failed with their suites, or the suites whose set-up did; null if none failed and one could
+ * not be loaded. The rest is skipped after the first failure.
  */
 function failuresOf({ testResults }: Report, tree: string): string[] | null {
   const failed = testResults.filter(({ status }) => status === 'failed');
@@ -97,13 +97,13 @@ function failuresOf({ testResults }: Report, tree: string): string[] | null {
   if (testResults.length === 0 || (failed.length > 0 && !failed.some(isLoaded))) return null;
   return failed.filter(isLoaded).map(({ name, assertionResults }) => {
     const test = assertionResults.find(({ status }) => status === 'failed');
-    // A test that ran out of time may have been slow rather than right: whoever reads the list looks at it again.
+    // A test that timed out may have been slow rather than right: it is marked for the reader to check.
     const isLate = test?.failureMessages?.some((message) => message?.includes('timed out')) ?? false;
     return `${relative(tree, name)}: ${test?.fullName ?? 'its preparation'}${isLate ? ' (ran out of time)' : ''}`;
   });
 }
 
-/** The files that Git knows or would, and the installed packages by a link. */
+/** Copies the files that Git tracks or would track, and links the installed packages. */
 function copyTree(to: string): void {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

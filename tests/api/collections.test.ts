@@ -19,9 +19,9 @@ const COLLECTIONS = {
 } as const;
 type Name = keyof typeof COLLECTIONS;
 const NAMES = Object.entries(COLLECTIONS) as [Name, string][];
-/** Whose rows have no name to be sorted by. */
+/** Collections whose rows have no name to sort by. */
 const NAMELESS: Name[] = ['reminders', 'webhooks'];
-/** A template says its id as `id`. */
+/** A template's id field is `id`. */
 const keyOf = (id: string) => (id === 'timesheetTemplateId' ? 'id' : id);
 
 const described = describeApi(apiRoutes()) as unknown as {

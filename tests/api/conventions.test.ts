@@ -13,7 +13,7 @@ import { opened } from '../support/opened.ts';
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);
 
-/** The same installation with other settings. */
+/** Returns the same installation with other settings. */
 const configured = (config: Partial<Config>): Platform => ({
   ...world.platform,
   config: { ...world.platform.config, ...config },

@@ -11,10 +11,10 @@ import { sessionCaller } from '../support/session.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 
-/** What never ends, what draws with a browser, and what ends the caller’s own session. */
+/** Operations that never end, that render with a browser, or that end the caller's own session. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logOut', 'endSession', 'eraseContact']);
 const CALLS = describedOperations().filter(({ operation }) => !LEFT_OUT.has(operation));
-/** Where one field or another is needed, as a third says; their descriptions say which. */
+/** Bodies that need one field or another, depending on a third; their descriptions state which. */
 const BY_ANOTHER = new Set([
   'submitTimesheet',
   'declare',
@@ -24,7 +24,7 @@ const BY_ANOTHER = new Set([
   'addContractRate',
   'checkContractorRate',
 ]);
-/** What a body is refused for that no state of the agency could mend. */
+/** Refusals of a body that no state of the agency could avoid. */
 const MALFORMED =
   /^(missing|invalid_type|invalid_value|invalid_format|invalid_characters|too_(short|long|few|many)|out_of_range|unknown_field|contradictory)$/;
 const HEADERS = ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const missed = errors.filter(({ field }) => field in (whole as object) && !(field in sent));
     if (missed.length > 0) lacking.push([one.operation, missed]);
   }
-  // What deletes comes last, the nearest things first.
+  // Deletions come last, the most nested first.
   const inOrder = [...CALLS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   for (const one of inOrder) {
     const answer = await administrator(one.method, one.pathWith(ids), one.body(ids));

@@ -65,7 +65,7 @@ test('A client that reconnects with a position of another epoch is told to reloa
   await happen();
   for (const line of [back, again]) await expect.poll(() => heardBy(line)).toHaveLength(EVENTS);
   expect(again.heard('resync')).toEqual([]);
-  // Who heard the change as it happened resumes from what they were told with it.
+  // A listener present when the change happened resumes from what it received then.
   const resumed = listen({ after: first.heard('resync')[0]!.id });
   await expect.poll(() => heardBy(resumed)).toHaveLength(2 * EVENTS);
   for (const { outlet } of [back, again, resumed]) outlet.destroy();

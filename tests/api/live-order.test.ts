@@ -30,7 +30,7 @@ const idOf = ({ chunk }: LineMessage) =>
   (JSON.parse(/^data: (.*)$/m.exec(chunk.toString())![1]!) as { eventId: string }).eventId;
 const isNews = ({ event }: LineMessage) => event.startsWith('client.');
 
-/** One who hears a few events, loses the connection, and comes back to either process, again and again. */
+/** Listens to a few events, loses the connection, and reconnects to either process, repeatedly. */
 function restless(ctx: Context, patience: number[]) {
   const heard: string[] = [];
   let line: LiveLine;
@@ -58,7 +58,7 @@ function restless(ctx: Context, patience: number[]) {
 
 type Transaction = { early: number; late: number };
 
-/** Transactions that all have written before the first of them ends. @returns how each ends, with the ids of its events */
+/** Runs transactions that have all written before the first of them ends. @returns how to end each, with the ids of its events */
 async function overlap(ctx: Context, transactions: Transaction[]): Promise<(() => Promise<string[]>)[]> {
   const opened = transactions.map(({ early, late }) => {
     let [end, begun]: (() => void)[] = [];
@@ -107,7 +107,7 @@ test('Whatever order transactions commit in, every listener receives each event 
         const ending: Promise<string[]>[] = [];
         for (const i of order) {
           ending.push(ends[i]!());
-          // Some end one after the other, some together.
+          // Some end one after another, some together.
           if (i % 2 === 0) await ending.at(-1);
         }
         happened.push(...(await Promise.all(ending)).flat());

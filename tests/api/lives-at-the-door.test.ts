@@ -11,10 +11,10 @@ import { openTwoAgencies } from '../support/two-agencies.ts';
 const LIVES = Number(process.env.RANDOM_LIVES ?? 5);
 const SEED = Number(process.env.RANDOM_SEED ?? 7);
 
-/** So many things are done at once. */
+/** The number of concurrent actions. */
 const AT_ONCE = 6;
 
-/** After so many milliseconds a life that fails is made no shorter. */
+/** The number of milliseconds after which a failing life is no longer shrunk. */
 const MOST = Math.max(120_000, LIVES * 20_000);
 
 const world = opened(openTwoAgencies);
@@ -72,7 +72,7 @@ test(
       fc.asyncProperty(busyLife, async (life) => {
         accepted += await expectBooksToAgree(await liveAtTheDoor(life, world.platform, clock, AT_ONCE));
       }),
-      // A shorter life would come to another end: who was first is not drawn.
+      // A shorter life would end differently: who was first is not drawn.
       { numRuns: LIVES, seed: SEED, interruptAfterTimeLimit: MOST, endOnFailure: true },
     );
     expect(accepted).toBeGreaterThan(LIVES);

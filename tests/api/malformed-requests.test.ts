@@ -11,7 +11,7 @@ import { opened } from '../support/opened.ts';
 
 const COUNT = Math.min(10_000, Number(process.env.MALFORMED_REQUESTS ?? 200));
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_526);
-/** What never ends, and what draws a document in a browser of its own. */
+/** Operations that never end, or that render a document in a separate browser. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf']);
 
 const world = opened(openTwoAgencies);

@@ -106,7 +106,7 @@ test('A change of an older version is refused in the API’s own words', async (
 });
 
 test('Every operation first checks the permission it needs', () => {
-  // The platform’s fee asks for a permission for each field.
+  // The platform's fee requires a permission for each field.
   const needed = Object.entries(OPERATIONS).filter(
     ([operation, access]) => access in PERMISSIONS && operation !== 'setAgencyBilling',
   );

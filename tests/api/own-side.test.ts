@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const emailOf = (name: string) => `${name}@people.example`;
-/** The same text with what is each person’s own in the same words: emails, ids by their order, keys, reference numbers. */
+/** Normalises what is specific to each person: emails, ids by their order, keys, reference numbers. */
 function plain(text: string, emailAddress: string): string {
   const ids: string[] = [];
   return text
@@ -51,7 +51,7 @@ function plain(text: string, emailAddress: string): string {
     .replace(/"writtenAt":"[^"]+"/g, '"writtenAt":"by the clock of the database"');
 }
 
-/** Everything that the agency `here` does with a person and is answered, in the order in which it does it. */
+/** Performs everything that the agency `here` does with a person, and returns the responses in order. */
 async function lifeOf(name: string): Promise<string[]> {
   const { here } = world;
   const emailAddress = emailOf(name);
@@ -92,7 +92,7 @@ async function lifeOf(name: string): Promise<string[]> {
   return seen;
 }
 
-/** The rows of mails, trail and access that name the person, as an export of the agency has them. */
+/** Returns the rows of emails, audit trail and access that name the person, as in an export of the agency. */
 async function recordsOf(ctx: Context, emailAddress: string, contactId: string): Promise<string[]> {
   const found: string[] = [];
   const [contact] = await ctx.db.run<{ accountId: string }>({

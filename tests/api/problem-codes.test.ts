@@ -5,11 +5,11 @@ import { OUTCOMES, PROBLEM_CODES } from '#api/docs/problem-codes.ts';
 import { problemsPage } from '#api/docs/problems-page.ts';
 import { FAULTS } from '#domain/installation/faults.ts';
 
-/** What a file that is not taken is called within the platform, and a rule within a schema; the doors say it otherwise. */
+/** Internal codes of a refused file in the platform, and of a rule in a schema; the entry points translate them. */
 const WITHIN = ['unwelcome', 'empty', 'disk_full', 'custom'];
 const known = PROBLEM_CODES.flatMap(({ codes }) => codes);
 
-/** The codes that the sources name, each with a file. A helper that makes errors takes its code last. */
+/** Returns the codes in the sources, each with a file. A helper that creates errors takes its code last. */
 function codesInSources(): Map<string, string> {
   const files = ['domain', 'api', 'platform', 'server'].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
@@ -33,7 +33,7 @@ test('Every code in the sources is explained once, and no others', () => {
   expect(explained.filter((code, i) => explained.indexOf(code) !== i)).toEqual([]);
   const missing = [...named].filter(([code]) => !explained.includes(code) && ![...OUTCOMES, ...WITHIN].includes(code));
   expect(missing).toEqual([]);
-  // What a limit or a type of a schema is called, and what errors are called when nothing else is said.
+  // Codes of a schema's limits and types, and the default codes of errors.
   const unnamed =
     /^(invalid_(type|value)|too_(short|long|few|many)|missing|forbidden|not_found|changed_meanwhile|unauthenticated|too_many_requests|malformed|too_slow|unknown_path|method_not_allowed|not_acceptable|unsupported_media_type)$/;
   expect(explained.filter((code) => !named.has(code) && !unnamed.test(code))).toEqual([]);

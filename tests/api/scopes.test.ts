@@ -10,7 +10,7 @@ import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 
-/** What people, or the operator, alone may do: keys are no persons, have no roles, and let nobody else in. */
+/** Operations for people, or the operator, only: a key is not a person, has no roles, and gives no one access. */
 const PEOPLE_ALONE = new Set([
   ...SUPER_ADMINISTRATORS_ALONE,
   'createAdministrator',
@@ -18,7 +18,7 @@ const PEOPLE_ALONE = new Set([
   'revokeApiKey',
   'setAgencyBilling',
 ]);
-/** What never ends, and what draws with a browser. */
+/** Operations that never end, or that render with a browser. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf']);
 const isOfKeys = ({ operation, names }: OperationCall) =>
   OPERATIONS[operation]! in PERMISSIONS && !names.includes('roleId') && !PEOPLE_ALONE.has(operation);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ ids } = (await makeColleagues(world)).own);
 });
 
-/** A caller whose key has these scopes and no more. */
+/** Returns a caller whose key has exactly these scopes. */
 async function keyWith(scopes: readonly ApiScope[]): Promise<Caller> {
   const name = scopes.join();
   if (!keys.has(name)) keys.set(name, await callerWith(world.platform, world.here, scopes));
@@ -43,7 +43,10 @@ async function keyWith(scopes: readonly ApiScope[]): Promise<Caller> {
 const ask = async (one: OperationCall, scopes: readonly ApiScope[]) =>
   (await keyWith(scopes))(one.method, one.pathWith(ids), one.body(ids));
 
-/** All scopes but one that an operation needs; what changes something reads with the writing scope of the kind as well. */
+/**
+ * Returns all scopes except one that an operation needs; an operation that changes something can also read with the
+ * writing scope of its kind.
+ */
 function others({ method }: OperationCall, scope: string): ApiScope[] {
   const standIn = method === 'GET' ? scope : scope.replace(':read', ':write');
   return API_SCOPES.filter((one) => one !== scope && one !== standIn);
@@ -72,7 +75,7 @@ describe('A key', () => {
   test('can never do what only people may do, and has no role of its own', async () => {
     const wrong: unknown[] = [];
     for (const one of CALLS) {
-      // An agency's name and address are no secret, nor is what a key may do from itself.
+      // An agency's name and address are not secret, nor is what a key may do with itself.
       const open = ['logOut', 'getAgencyInformation', 'getCurrentApiKey'];
       const isOpen = OPERATIONS[one.operation] === 'public' || open.includes(one.operation);
       if (isOpen || isOfKeys(one)) continue;
@@ -83,7 +86,7 @@ describe('A key', () => {
   });
 
   test('with exactly the scopes an operation lists is let through', async () => {
-    // Ends come last, since nothing can be done afterwards.
+    // Ending operations come last, since nothing can be done afterwards.
     const isEnd = ({ method }: OperationCall) => method === 'DELETE';
     const wrong: unknown[] = [];
     for (const one of [...OF_KEYS.filter((call) => !isEnd(call)), ...OF_KEYS.filter(isEnd)]) {

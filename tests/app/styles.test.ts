@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Rules that apply where no script runs, so that nothing on the page changes. */
+/** Rules that apply without scripts, so that nothing on the page changes. */
 const WITHOUT_SCRIPT = /@media \(scripting: none\) \{\n(?: {4}.*\n)* {2}\}/g;
-/** A rule of the document, or of what holds every page, that looks at what is in it. */
+/** A rule for the document, or for a container of every page, that depends on its contents. */
 const LOOKS_INTO_PAGE = /(?:\b(?:html|body|main)\b|:root|\.shell\b|\.sheet\b)[^\s,{]*:has\(.*/g;
 
 const rulesIn = (text: string) => text.replace(WITHOUT_SCRIPT, '').match(LOOKS_INTO_PAGE) ?? [];

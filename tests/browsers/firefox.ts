@@ -4,10 +4,10 @@ import { vi } from 'vitest';
 import { type BrowserWindow, programOf, type Way } from './window.ts';
 
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
-/** What Firefox says of Puppeteer's own look at the page, which is made of text. */
+/** Firefox's message about Puppeteer's own script for the page, which is built from text. */
 const OF_PUPPETEER = /blocked a JavaScript eval/;
 
-/** Where the middle of an element is, and whether a pointer there would meet it. */
+/** Where the middle of an element is, and whether a pointer there would hit it. */
 type Place = { x: number; y: number; isFree: boolean };
 const PLACE = `{
   if (!found) return null;
@@ -17,7 +17,7 @@ const PLACE = `{
   return { ...middle, isFree: found.contains(document.elementFromPoint(middle.x, middle.y)) };
 }`;
 
-/** Opens a Firefox of its own, as it is installed. */
+/** Opens a separate Firefox, as installed. */
 export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<BrowserWindow> {
   const firefox = await puppeteer.launch({
     browser: 'firefox',
@@ -31,7 +31,7 @@ export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<Br
     const text = error instanceof Error ? error.message : String(error);
     if (!OF_PUPPETEER.test(text)) complaints.push(text);
   });
-  // Puppeteer's own search waits for promises of the page, which has none without JavaScript.
+  // Puppeteer's own search awaits promises in the page, which has none without JavaScript.
   const element = (xpath: string) =>
     `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
   const find = (xpath: string, then: string) => page.evaluate(`((found) => ${then})(${element(xpath)})`);
@@ -42,7 +42,7 @@ export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<Br
     read: (expression) => page.evaluate(`(${expression})`) as Promise<never>,
     async click(xpath) {
       let before = '';
-      // Neither where it still moves nor where something lies over it.
+      // Neither while it is still moving nor while something covers it.
       const at = await vi.waitUntil(
         async () => {
           const place = (await find(xpath, PLACE)) as Place | null;

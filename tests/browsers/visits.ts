@@ -22,7 +22,7 @@ const shows = (window: BrowserWindow, words: string) =>
     `document.readyState === 'complete' && document.body.innerText.includes(${JSON.stringify(words)})`,
   );
 
-/** Waits until a page that has come whole shows some words, and its own scripts have begun where it has any. */
+/** Waits until a fully loaded page shows some words, and its own scripts, if any, have started. */
 export async function see(window: BrowserWindow, words: string, { javaScriptEnabled }: Way): Promise<void> {
   const isReady = `Object.keys(document).some((key) => key.startsWith('__react'))`;
   await vi.waitUntil(
@@ -36,7 +36,7 @@ export async function expectIn(window: BrowserWindow, expression: string): Promi
   await vi.waitUntil(() => window.read<boolean>(expression), { timeout: 20_000, interval: 100 });
 }
 
-/** Opens the demo's portal for the tests of a file, and windows that are closed after each. */
+/** Opens the demo's portal for a file's tests, and windows that are closed after each. */
 export function visitsOfSuite(prepare: (portal: DemoPortal) => Promise<void> = async () => undefined) {
   let portal: DemoPortal;
   const open: BrowserWindow[] = [];
@@ -57,7 +57,7 @@ export function visitsOfSuite(prepare: (portal: DemoPortal) => Promise<void> = a
       return portal;
     },
     visit: (window: BrowserWindow, path: string) => window.open(addressOf(path)),
-    /** Opens the form of a week that the demo's contractor may submit. @returns the day that it begins on */
+    /** Opens the form of a week that the demo's contractor may submit. @returns its first day */
     async openFreeWeek(contractor: BrowserWindow, way: Way): Promise<string> {
       await contractor.open(addressOf('/timesheets/create'));
       await see(contractor, 'New timesheet', way);
@@ -68,13 +68,13 @@ export function visitsOfSuite(prepare: (portal: DemoPortal) => Promise<void> = a
       await see(contractor, 'New timesheet', way);
       return beginning;
     },
-    /** Nobody yet. */
+    /** Nobody is logged in yet. */
     async open(start: Start, way: Way): Promise<BrowserWindow> {
       const window = await start(way);
       open.push(window);
       return window;
     },
-    /** Somebody of the demo, logged in, in a browser of their own. */
+    /** Logs in a person of the demo, in a separate browser. */
     async logIn(start: Start, way: Way, person: string, home: string): Promise<BrowserWindow> {
       const window = await this.open(start, way);
       await window.open(addressOf('/login'));

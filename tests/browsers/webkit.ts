@@ -10,13 +10,13 @@ import { type BrowserWindow, programOf, type Way } from './window.ts';
 
 const PACKAGES = 'webkit2gtk-driver xvfb';
 const LIBRARIES = '/usr/lib';
-/** The key of an element’s name, as W3C’s WebDriver has it. */
+/** The key of an element reference in W3C's WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** What stands around the page does not keep its window wider than a phone. */
+/** Keeps the browser's own controls from making the window wider than a phone. */
 const NARROW = 'headerbar *, entry, button { min-width: 0; padding: 0; margin: 0; font-size: 6px; }';
 const HEADER = 100;
 
-/** Debian puts WebKit’s little browser into the folder of the library. */
+/** Debian puts WebKit's MiniBrowser into the library's folder. */
 function miniBrowsers(): string[] {
   if (!existsSync(LIBRARIES)) return [];
   const machines = readdirSync(LIBRARIES).filter((name) => name.includes('linux-gnu'));
@@ -29,7 +29,7 @@ function miniBrowsers(): string[] {
     .filter(existsSync);
 }
 
-/** A screen that nobody looks at. */
+/** Opens a virtual screen. */
 async function openScreen(): Promise<{ child: ChildProcess; display: string }> {
   const xvfb = programOf('Xvfb', 'XVFB_PATH', PACKAGES, ['/usr/bin/Xvfb'].filter(existsSync));
   const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
@@ -39,7 +39,7 @@ async function openScreen(): Promise<{ child: ChildProcess; display: string }> {
   return { child, display: `:${number.toString().trim()}` };
 }
 
-/** Opens a WebKit of its own, which is Safari’s engine, as GTK has it. */
+/** Opens a separate WebKit, Safari's engine, in its GTK port. */
 export async function openWebKit({ javaScriptEnabled, width }: Way): Promise<BrowserWindow> {
   const program = programOf(
     'WebKit’s driver',
@@ -57,7 +57,7 @@ export async function openWebKit({ javaScriptEnabled, width }: Way): Promise<Bro
     env: {
       ...process.env,
       ...{ DISPLAY: screen.display, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
-      // Root has no sandbox, and a screen in memory no graphics card.
+      // Root has no sandbox, and a virtual screen no graphics card.
       ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     },
   });
@@ -81,7 +81,7 @@ export async function openWebKit({ javaScriptEnabled, width }: Way): Promise<Bro
   });
   const own = `/session/${sessionId}`;
   await send('POST', `${own}/window/rect`, { width, height: 900 + HEADER });
-  // What a page's scripts draw may be a moment in coming.
+  // What a page's scripts draw may take a moment.
   await send('POST', `${own}/timeouts`, { implicit: 10_000 });
   const find = async (value: string) => {
     const found = await send<Record<string, string>>('POST', `${own}/element`, { using: 'xpath', value });

@@ -15,7 +15,7 @@ const { visit } = visits;
 const folder = temporaryFolder('other-browsers');
 const agency = () => openNamedAgencyContext(visits.portal.platform, 'calder-finch', { kind: 'commandLine' });
 
-/** A timesheet that waits, and the address in the mail about it. */
+/** Returns a waiting timesheet, and the address in the email about it. */
 async function mailedLink() {
   const ctx = await agency();
   const timesheetId = await submitWeek(await makePlacement(ctx));

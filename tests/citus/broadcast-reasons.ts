@@ -1,4 +1,4 @@
-/** Statements that ask all nodes, each with why it may. Whatever else is asked within one agency asks the one node that has it. */
+/** Statements that query all nodes, with the reason for each. Anything else within an agency queries only its own node. */
 export const BROADCASTS: { statement: RegExp; why: string }[] = [
   {
     statement: /^(?:insert into|update|delete from) "?(?:accounts|agencies|api_keys|roles)"? /,

@@ -6,13 +6,13 @@ const HEARS = Symbol.for('countersign hears broadcasts');
 type Broadcasts = Record<'severalNodes' | 'oneNodeAgain', Map<string, string>>;
 type Listening = { [HEARS]?: Broadcasts };
 
-/** Statements of the product that asked several nodes, or their own more than once, with what asked them. */
+/** The product's statements that queried several nodes, or their own more than once, with their origin. */
 export const heard = ((globalThis as Listening)[HEARS] ??= { severalNodes: new Map(), oneNodeAgain: new Map() });
 
-/** What every statement passes on its way. */
+/** Frames that every statement passes through. */
 const UNDERWAY = /node_modules|node:internal|<anonymous>|broadcasts|[/]platform[/]database[/]/;
 
-/** What of the product is nearest to whoever asks; nothing where a test asks by itself. */
+/** Returns the part of the product nearest to the query; undefined if a test queries directly. */
 function askedBy(stack: string): string | undefined {
   const frames = stack.split('\n').filter((line) => !UNDERWAY.test(line));
   const [nearest] = frames.slice(1);
@@ -22,7 +22,7 @@ function askedBy(stack: string): string | undefined {
 }
 
 type Asked = { text?: string };
-/** Where each text was last asked from. */
+/** The last origin of each text. */
 const asking = new Map<string, string>();
 const prototype = pg.Client.prototype as unknown as {
   query(asked: Asked | string, ...rest: unknown[]): unknown;
@@ -32,12 +32,12 @@ const prototype = pg.Client.prototype as unknown as {
 };
 type Notice = { message?: string; detail?: string };
 
-/** The nodes that each statement under way has asked something else than what every node has to be told. */
+/** The nodes queried by each statement in progress, apart from what every node has to be told. */
 const asked = new WeakMap<Asked, Set<string>>();
 const TOLD_TO_ALL =
   /^issuing (?:BEGIN|COMMIT|PREPARE|ROLLBACK|SAVEPOINT|RELEASE|SET|(?:INSERT INTO|UPDATE|DELETE FROM)(?: ONLY)? public[.](?:agencies|accounts|roles|api_keys)_\d)/i;
 
-/** What a notice says that the statement does more than ask one node, once; nothing where it does not. */
+/** Returns what a notice shows beyond querying one node once; undefined if nothing. */
 function moreThanOne(active: Asked, { message = '', detail = '' }: Notice): keyof Broadcasts | undefined {
   const node = /^on server \S+@(\S+)/.exec(detail)?.[1];
   if (!node || !message.startsWith('issuing ') || TOLD_TO_ALL.test(message)) return undefined;

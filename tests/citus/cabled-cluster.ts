@@ -18,17 +18,17 @@ import { dropDatabase, onDatabase } from '../support/postgres.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
 import { createClusterDatabase } from './cluster.ts';
 
-/** An agency, how it is asked, and what is heard of it; null where everything before has to be read anew. */
+/** An agency, how to call it, and the events received from it; null where everything before has to be reread. */
 export type ListenedAgency = { ctx: Context; call: Caller; heard: (LiveEvent | null)[] };
 
-/** An installation whose nodes the coordinator reaches through cables. */
+/** An installation whose coordinator reaches its nodes through cables. */
 export type CabledCluster = {
   appUrl: string;
   platform: Platform;
   folder: string;
-  /** The cable of the first node. */
+  /** The first node's cable. */
   cable: Cable;
-  /** The agencies whose rows the first node has, and those of the others; two at least of each. */
+  /** The agencies whose rows are on the first node, and those on the others; at least two of each. */
   atFirst: ListenedAgency[];
   atOthers: ListenedAgency[];
   close(): Promise<void>;
@@ -45,7 +45,7 @@ async function endPrepared(url: string): Promise<void> {
   for (const { gid } of prepared) await rowsOf(url, `rollback prepared '${gid}'`);
 }
 
-/** Opens one of its own. */
+/** Opens a separate one. */
 export async function openCabledCluster(): Promise<CabledCluster> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'countersign-cabled-'));
@@ -75,7 +75,7 @@ export async function openCabledCluster(): Promise<CabledCluster> {
     ...{ appUrl, platform, folder, cable, atFirst, atOthers },
     async close() {
       await platform.close();
-      // What was cut between its two phases of commit holds the database until it is ended.
+      // A transaction cut between the two phases of its commit locks the database until it is ended.
       for (const node of nodes) {
         await endPrepared(onDatabase(node, name));
         await dropDatabase(onDatabase(node, 'postgres'), name);

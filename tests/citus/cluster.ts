@@ -8,7 +8,7 @@ import { closeDatabase, demoDatabase, dropDatabase, onDatabase } from '../suppor
 
 const OWNER_ROLE = 'countersign_test_owner';
 
-/** Says statements one after the other, on a connection of its own. */
+/** Runs statements in order, on a separate connection. */
 async function say(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -27,13 +27,13 @@ const withRole = (url: string, role: string, password: string) => {
   return changed.href;
 };
 
-/** Lets a role enter every node; the nodes enter one another without a password. */
+/** Returns SQL that lets a role log in to every node; the nodes log in to one another without a password. */
 const enter = (role: string, password: string, rights: string) => [
   `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
   `alter role ${role} with login ${rights} password '${password}'`,
 ];
 
-/** Makes an empty database with Citus on every node. @param nodes their administrator's connections, the coordinator's first */
+/** Creates an empty database with Citus on every node. @param nodes their administrator's connections, the coordinator's first */
 export async function createClusterDatabase(nodes: string[], name: string): Promise<void> {
   for (const node of nodes) {
     await say(node, `create database ${name} owner ${OWNER_ROLE} template template0`);
@@ -44,12 +44,12 @@ export async function createClusterDatabase(nodes: string[], name: string): Prom
     onDatabase(nodes[0]!, name),
     `select citus_set_coordinator_host('${coordinator!.hostname}', ${coordinator!.port})`,
     ...workers.map(({ hostname, port }) => `select citus_add_node('${hostname}', ${port})`),
-    // So that a suite does not wait for shards that it has no rows for.
+    // Saves a suite from waiting for shards without any of its rows.
     `alter database ${name} set citus.shard_count = 4`,
   );
 }
 
-/** The nodes of a cluster, its roles for tests, and a distributed template. @param url the coordinator as its administrator */
+/** Sets up a cluster's nodes, its roles for tests, and a distributed template. @param url the coordinator as its administrator */
 export async function startTestCluster(url: string | undefined) {
   if (!url)
     throw new Error('TEST_CITUS_URL names no coordinator. Give it as the administrator of a database with workers.');
@@ -64,7 +64,7 @@ export async function startTestCluster(url: string | undefined) {
   const password = randomBytes(16).toString('hex');
   for (const node of nodes)
     await say(node, ...enter(OWNER_ROLE, password, 'createdb'), ...enter(APP_ROLE, password, ''));
-  // The suites hear what each statement asks which node.
+  // Lets the suites see which node each statement queries.
   await say(url, `alter role ${APP_ROLE} set citus.log_remote_commands = on`);
   await say(url, `alter role ${APP_ROLE} reset citus.multi_task_query_log_level`);
   const template = `countersign_template_${process.pid}`;
@@ -74,7 +74,7 @@ export async function startTestCluster(url: string | undefined) {
   await migrate(onDatabase(ownerUrl, template), APP_ROLE);
   await installQueue(onDatabase(appUrl, template));
   await distribute(onDatabase(ownerUrl, template));
-  // A database that anybody is in is not copied, and Citus is in each of its own.
+  // A database with connections cannot be copied, and Citus keeps one to each of its own.
   for (const node of nodes) await closeDatabase(onDatabase(node, 'postgres'), template);
   return {
     ...{ ownerUrl: onDatabase(ownerUrl, 'postgres'), appUrl, template },

@@ -33,7 +33,7 @@ const foreignKeys = async () =>
     )
   )[0]!.count;
 
-/** Each trigger as the tables themselves have it, but for brackets, which PostgreSQL leaves out where it reads its own words. */
+/** Returns each trigger as defined on the tables, without brackets, which PostgreSQL omits when it rereads its own definitions. */
 const triggers = () =>
   rowsOf<{ trigger: string }>(
     ownerUrl,
@@ -41,7 +41,7 @@ const triggers = () =>
      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by 1`,
   );
 
-/** An agency with what triggers look at as it is written: placements, authorisers, timesheets. */
+/** Fills an agency with what triggers check on writing: placements, authorisers, timesheets. */
 async function fillAsPeopleDo(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-distribute-'));
   await installQueue(appUrl);
@@ -124,7 +124,7 @@ test('A second run has nothing to do', async () => {
   expect(await distribute(ownerUrl)).toEqual({ placed: [], foreignKeys: 0 });
 });
 
-/** From here on an installation may be distributed. */
+/** From this migration on, an installation may be distributed. */
 const FIRST = '0049-functions-of-any-node';
 
 test('A later version’s migrations bring it up to date: columns, indexes, functions, rows of several tables', async () => {

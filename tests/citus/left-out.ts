@@ -1,4 +1,4 @@
-/** Suites that are not run on a cluster, each with why. A path, or a pattern of paths. */
+/** Suites not run on a cluster, with the reason for each. A path, or a pattern of paths. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/domain/accounts/names-from-before.test.ts':
     'begins in the middle of an upgrade, before tables are distributed',

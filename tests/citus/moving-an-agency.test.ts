@@ -13,7 +13,7 @@ import { foundTestAgency } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** How long whoever writes may be kept waiting. */
+/** How long a writer may have to wait. */
 const LONGEST_PAUSE_MS = 2000;
 
 const folder = temporaryFolder('moving');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-/** Writes one client after the other until it is told to stop, each under one key until it is made. */
+/** Creates clients one after another until told to stop, retrying each under one key. */
 function writeClients(call: Caller) {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-/** Asks until it is made, under one key. @returns the client's id */
+/** Retries under one key until it is created. @returns the client's id */
 async function insistOnClient({ call }: ListenedAgency): Promise<string> {
   const [content, headers] = [{ clientName: `Client ${newId()}` }, { 'Idempotency-Key': newId() }];
   for (;;) {
@@ -27,7 +27,7 @@ async function insistOnClient({ call }: ListenedAgency): Promise<string> {
   }
 }
 
-/** Accepts until it is accepted; one that had been, and whose answer was lost, is not accepted again. */
+/** Retries until it is accepted; one that was accepted with its response lost is not accepted again. */
 async function insistOnAccepting({ ctx }: ListenedAgency, timesheetId: string): Promise<void> {
   for (;;) {
     try {

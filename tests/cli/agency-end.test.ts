@@ -63,7 +63,7 @@ describe('An export of an agency contains', () => {
     const columns = Object.keys(contentsOf(out()))
       .filter((name) => name.endsWith('.csv'))
       .flatMap((name) => readFileSync(join(out(), name), 'utf8').split('\r\n', 1)[0]!.split(','));
-    // When a secret was set or ends, and who keeps a password.
+    // When a secret was set or expires, and who keeps a password.
     const harmless = ['previousSecretUntil', 'secretSetAt', 'keepsPasswordContactId'];
     expect(columns.filter((name) => /hash|secret|password|^html$/i.test(name) && !harmless.includes(name))).toEqual([]);
     expect(readFileSync(join(out(), 'README.txt'), 'utf8')).toMatch(/timesheets\.csv: 1 rows/);
@@ -144,7 +144,7 @@ async function people(which: 'here' | 'there'): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Tables, also those of the queue, in which any row says this id anywhere. */
+/** Returns the tables, including the queue's, in which any row contains this id. */
 async function mentions(id: string): Promise<string[]> {
   const prints = await fingerprints(world.database.ownerUrl, () => `to_jsonb(t)::text like '%${id}%'`);
   const jobs = await rowsOf(

@@ -11,7 +11,7 @@ const key = `cs_abcdefghijkl_${'s'.repeat(40)}`;
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
-/** The API at a server that answers so, and how long it was waited for, in seconds. */
+/** Opens the API of a server that responds this way, and records how long it waited, in seconds. */
 async function serverOf(...answers: [Answering, ...Answering[]]) {
   const server = await answeringServer(...answers);
   close = server.close;

@@ -43,7 +43,7 @@ const envOf = ({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>, 
   NODE_ENV: 'test' as const,
 });
 
-/** A database without any table, dropped at the end. */
+/** Creates a database without tables, dropped at the end. */
 async function bareDatabase(): Promise<TestDatabase> {
   const target = await createBareDatabase();
   targets.push(target);
@@ -67,7 +67,7 @@ describe('A backup that is restored into a new database', () => {
 
   test('returns every row of every table, including those of no agency', async () => {
     const [was, is] = [await fingerprints(world.database.ownerUrl), await fingerprints(target.ownerUrl)];
-    // Of the installation’s state the feed’s epoch alone is another one: readers are told that what they know may be gone.
+    // In the installation's state only the feed's epoch differs: readers are told that what they know may be lost.
     expect({ ...is, installation_state: '' }).toEqual({ ...was, installation_state: '' });
     expect(await stateOf(target.ownerUrl)).toEqual({
       ...(await stateOf(world.database.ownerUrl)),

@@ -31,9 +31,9 @@ afterAll(async () => {
   await away.close();
 });
 
-/** The ids that a command printed, which the next one is given, each in its own world. */
+/** The ids printed by one command and passed to the next, separately in each world. */
 type Ids = Record<string, string>;
-/** A command, what the file it reads holds, and what is remembered of its answer. */
+/** A command, the contents of its input file, and what to remember of its output. */
 type Step = { args: string[]; input?: string; keep?: [name: string, of: RegExp]; code?: number };
 
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];

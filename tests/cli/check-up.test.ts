@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const database = opened(createTestDatabase);
 const folder = temporaryFolder('doctor');
 
-/** The state of every check, by name, under these settings. */
+/** Returns the state of every check, by name, under these settings. */
 async function states(settings: Record<string, string>): Promise<Record<string, Finding>> {
   const databaseUrl = settings.DATABASE_URL ?? database.appUrl;
   const config = loadConfig({
@@ -26,7 +26,7 @@ async function states(settings: Record<string, string>): Promise<Record<string, 
 
 test('A sound installation has no problems', async () => {
   const found = await states({});
-  // Backups by themselves are off.
+  // Automatic backups are off.
   expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([
     {
       check: 'backups',

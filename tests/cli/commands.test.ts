@@ -11,7 +11,7 @@ function leaves(command: Command, words: string[] = []): Named[] {
   return command.commands.flatMap((sub) => leaves(sub, [...words, sub.name()]));
 }
 
-/** Something for every argument and option that a command cannot do without. */
+/** Returns a value for every argument and option that a command requires. */
 function leastOf({ registeredArguments, options }: Command): string[] {
   const values = registeredArguments
     .filter(({ required }) => required)
@@ -22,7 +22,7 @@ function leastOf({ registeredArguments, options }: Command): string[] {
 
 const all = leaves(createProgram('0'));
 
-// Whoever runs the tests may have logged in somewhere.
+// Whoever runs the tests may be logged in somewhere.
 beforeAll(() => void vi.stubEnv('XDG_CONFIG_HOME', '/nowhere'));
 afterAll(() => void vi.unstubAllEnvs());
 

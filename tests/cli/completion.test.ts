@@ -10,7 +10,7 @@ import { referenceOf } from '#cli/program/reference.ts';
 const completions = completionsOf(createProgram('0'));
 const script = bashScript(completions);
 
-/** What bash offers behind the words typed so far; the last one is being typed. */
+/** Returns what bash suggests after the words typed so far; the last one is incomplete. */
 function offered(...given: (string | { countersign: string })[]): string[] {
   const words = given.filter((one) => typeof one === 'string');
   const command = given.find((one) => typeof one === 'object')?.countersign ?? '';
@@ -21,7 +21,7 @@ function offered(...given: (string | { countersign: string })[]): string[] {
   return said.split('\n').filter((line) => line !== '');
 }
 
-/** The same, where `countersign names` answers with two agencies, or with two clients of the agency that it is told. */
+/** The same, with `countersign names` returning two agencies, or two clients of the given agency. */
 function named(...words: string[]): string[] {
   const countersign = `countersign() { case "$2" in
     agencies) printf 'calder-finch\\tCalder & Finch\\ntidewater\\tTidewater\\n' ;;

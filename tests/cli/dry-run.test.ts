@@ -28,7 +28,7 @@ const here = (...args: string[]) => countersign('--agency', 'here', ...args);
 const json = async (...args: string[]) =>
   JSON.parse((await here('--json', ...args)).out) as Record<string, unknown> & { sent?: unknown[] };
 
-/** How many rows stand that sending, erasing and importing would change. */
+/** Counts the rows that sending, erasing and importing would change. */
 const standing = async () =>
   (
     await world.here.db.run({

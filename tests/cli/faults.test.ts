@@ -27,11 +27,11 @@ const settings = () => ({
   DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'silent',
 });
-/** A command of the agency, where something of the world around is amiss. */
+/** Runs a command of the agency with something wrong in its environment. */
 const countersign = (args: string[], amiss: Record<string, string> = {}) =>
   runHere(['--agency', 'here', ...args], { ...settings(), ...amiss });
 
-/** As Excel writes it: the texts stand behind the sheet. */
+/** As Excel writes it: the texts follow the sheet. */
 async function writeWorkbook(filename: string): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename, useSharedStrings: true });
   const sheet = book.addWorksheet('Clients');
@@ -64,7 +64,7 @@ test('A browser that does not start ends the making of a PDF with 4 and a senten
 test('A workbook is imported from where it is, without temporary space', async () => {
   const file = join(folder, 'clients.xlsx');
   await writeWorkbook(file);
-  // Within this process, as whatever starts one of TypeScript makes the folder that TMPDIR names.
+  // In this process, since anything that starts one from TypeScript creates the folder that TMPDIR names.
   const applied = await countersign(['import', 'apply', 'clients', file], { TMPDIR: join(folder, 'nowhere') });
   expect(applied).toMatchObject({ code: 0, err: '' });
   const aire = { text: `select reference from clients where client_name = 'Aire'`, values: [] };

@@ -5,7 +5,7 @@ import { upOfSuite } from '../support/up.ts';
 
 const place = upOfSuite('first-run', 'info');
 
-/** Starts the built command and waits until it has printed where everything is. */
+/** Starts the built command and waits until it has printed the addresses. */
 async function up(...options: string[]) {
   const { child, said, complained, begun, ended } = place.start(...options);
   await begun();
@@ -30,7 +30,7 @@ test('A start without the demo prints a link that makes the first agency, anothe
   await first.stop();
   expect(first.complained()).not.toContain(new URL(first.link).pathname);
 
-  // The choice is kept.
+  // The choice is remembered.
   const second = await up();
   expect(second.complained()).not.toContain('Made a demo');
   expect(second.link).not.toBe(first.link);
@@ -60,6 +60,6 @@ test('A start without the demo prints a link that makes the first agency, anothe
   const third = await up();
   expect([third.link, third.out.includes('calder-and-finch')]).toEqual(['', true]);
   await third.stop();
-  // No mail was needed, and none waits.
+  // No email was needed, and none is waiting.
   expect(readdirSync(folder)).not.toContain('demo.json');
 }, 180_000);

@@ -10,7 +10,7 @@ const ROWS = [
 ];
 const REPORT = { kind: 'contacts', sheet: null, rows: ROWS, problems: [], counts: { rows: 2 }, tags: ['rows', '['] };
 
-/** What comes of a text that arrives in parts of so many bytes. */
+/** Parses a text that arrives in chunks of a number of bytes. */
 async function read(text: string, size: number): Promise<Record<string, unknown>[]> {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({

@@ -25,7 +25,7 @@ const settings = () => ({
   LOG_LEVEL: 'warn',
 });
 
-/** What a start says of the database. */
+/** Checks what a start reports about the database. */
 async function look(): Promise<void> {
   const onError = () => undefined;
   const pool = openDatabase({ connectionString: database.appUrl, poolSize: 2, onError });

@@ -20,7 +20,7 @@ beforeAll(() => {
   });
   files = (JSON.parse(said) as Packed[])[0]!.files.map(({ path }) => path);
   for (const path of files) cpSync(path, join(folder, path));
-  // Beside it lies only what an installation has: what the package itself needs, not what its developers do.
+  // Next to it is only what an installation has: the package's own dependencies, not its developers'.
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   for (const [path, { dev }] of Object.entries(packages)) {
     if (/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev) addPackage(path);

@@ -12,7 +12,7 @@ const folder = temporaryFolder('profiles');
 beforeAll(async () => {
   away = await atServer(['directory:read', 'directory:write']);
   otherKey = (await createApiKey(away.world.there, { name: 'Other', scopes: ['directory:read'] })).key;
-  // No installation is here, as on the machine of somebody at an agency.
+  // There is no installation here, as on the machine of someone at an agency.
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
 }, 60_000);
 afterAll(async () => {

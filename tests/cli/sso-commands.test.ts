@@ -12,7 +12,7 @@ commandsWorkOn(world, folder);
 const secretFile = join(folder, 'secret.txt');
 beforeAll(() => writeFileSync(secretFile, 'a secret of theirs\n'));
 
-/** Runs a command about single sign-on of an agency. */
+/** Runs a single sign-on command for an agency. */
 const sso = (args: string[], agency = 'here') => runProgram('--agency', agency, '--now', TEST_NOW, 'sso', ...args);
 const PROVIDER = ['--issuer', 'https://login.here.example', '--client-id', 'countersign'];
 

@@ -31,7 +31,7 @@ test('A file is read from standard input and written to standard output where â€
   expect(planned.out).toContain('2 created, 0 changed, 0 unchanged, 0 rejected.\nNothing was written.');
   const applied = await countersign(['import', 'apply', 'clients', '-'], { from: at('clients.csv') });
   expect(applied).toMatchObject({ code: 0, err: '' });
-  // A dry run before it has left nothing that would be unchanged now.
+  // The preceding dry run left nothing that would now count as unchanged.
   expect(applied.out).toContain('2 created, 0 changed, 0 unchanged, 0 rejected.\nApplied.');
 
   await countersign(['export', 'clients', '--format', 'xlsx', '--out', '-'], { into: at('clients.xlsx') });

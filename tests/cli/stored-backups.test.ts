@@ -29,7 +29,7 @@ const settings = () => {
 };
 const countersign = (args: string[], more: Record<string, string> = {}) => runHere(args, { ...settings(), ...more });
 
-/** The same archive, whose manifest says that payroll was told a minute more. */
+/** Returns the same archive with a minute more of payroll in its manifest. */
 async function withAnotherMinute(path: string): Promise<string> {
   const [entries, archive] = [extract(), pack()];
   createReadStream(path).pipe(entries);
@@ -76,7 +76,7 @@ test('Backups in the file store are made, listed, fetched and tried out', { time
   });
   expect(readFileSync(join(stored(), '20260526t023000z')).includes('hannah@here.example')).toBe(false);
 
-  // A second one on the same day takes the first one's place.
+  // A second one on the same day replaces the first.
   const planned = await countersign(['backup', 'run', '--dry-run', '--json', '--now', '2026-05-26T14:00:00Z']);
   expect(JSON.parse(planned.out)).toEqual({ name: '20260526t140000z', removed: ['20260526t023000z'], isDryRun: true });
   expect(readdirSync(stored())).toEqual(['20260526t023000z']);

@@ -12,7 +12,7 @@ const folder = temporaryFolder('uncaught');
 let started: WorkerProcess | undefined;
 afterEach(() => started?.child.kill('SIGKILL'));
 
-/** Starts a process in which, once it is sent SIGUSR2, an error happens that nothing catches. */
+/** Starts a process in which an uncaught error occurs once it receives SIGUSR2. */
 async function startFaulty(command: 'work' | 'serve', fault: string, port: number): Promise<WorkerProcess> {
   const faulty = `process.on('SIGUSR2',()=>${fault})`;
   started = startWorkerProcess(
@@ -47,7 +47,7 @@ test.each([
     const [said, ...more] = fatalLines(running);
     expect([said, more]).toMatchObject([{ origin, err: { message: 'lost@here' } }, []]);
     expect(said!.err.stack).toMatch(/Error: lost@here\n\s+at /);
-    // A worker that is killed leaves its row behind.
+    // A killed worker leaves its row behind.
     expect(await world.here.db.run({ text: 'select id from job_workers', values: [] })).toEqual([]);
   },
   90_000,
@@ -70,7 +70,7 @@ test('A web process with an uncaught error still answers the requests it has', a
     },
   });
   const [taken, answered] = [once(asking, 'continue'), once(asking, 'response')];
-  answered.catch(() => undefined); // told when it is awaited
+  answered.catch(() => undefined); // reported when it is awaited
   asking.flushHeaders();
   await taken;
   asking.write(body.slice(0, 10));

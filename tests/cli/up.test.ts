@@ -9,7 +9,7 @@ import { type Up, upOfSuite } from '../support/up.ts';
 
 const place = upOfSuite('up', 'warn');
 
-/** The process and everything below it. */
+/** Returns the process and all its descendants. */
 function family(pid: number): number[] {
   const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -41,7 +41,7 @@ test('One command brings everything up, Ctrl-C takes it all down, and the next s
   expect((await timesheets()).status).toBe(200);
   for (const name of ['database.json', 'demo.json']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 
-  // Whoever looks from elsewhere, with another port, is told the addresses of the installation that runs.
+  // From elsewhere, with another port, the addresses shown are still those of the running installation.
   const settings = { DATA_DIR: folder, PORT: '4999' };
   const shown = await runCommandLine(['agency', 'show', 'calder-finch', '--json'], settings);
   expect(JSON.parse(shown.out)).toMatchObject({ portalUrl: `http://calder-finch.localhost:${port}` });

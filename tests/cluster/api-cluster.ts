@@ -7,10 +7,10 @@ import { openObjectStore } from '../support/object-store.ts';
 import { startProcesses } from './processes.ts';
 import { ACCESS_KEY_ID, BUCKET, sharedBy } from './shared-settings.ts';
 
-/** The API as a suite asks it. */
+/** The API as called by a suite. */
 export type ApiDoor = { request(path: string, init?: RequestInit): Promise<Response> };
 
-/** Web processes of a suite of the API, which start when the first request comes. */
+/** The web processes of an API suite, started by the first request. */
 export type ApiCluster = ApiDoor & {
   /** What the suite's own platform shares with them. */
   settings: Record<string, string>;
@@ -19,21 +19,21 @@ export type ApiCluster = ApiDoor & {
 
 const doors = new WeakMap<Platform, ApiDoor>();
 
-/** Has requests to the API of this platform answered there. */
+/** Routes requests to this platform's API there. */
 export function askThrough(platform: Platform, door: ApiDoor): void {
   doors.set(platform, door);
 }
 
-/** Who answers requests to the API of this platform, if not this process. */
+/** Returns what serves this platform's API, if not this process. */
 export const doorOf = (platform: Platform): ApiDoor | undefined => doors.get(platform);
 
 /**
- * Three web processes on this database behind HAProxy, with their files in a bucket. Their clock stands at that instant, and no
- * worker takes jobs away.
+ * Opens three web processes on this database behind HAProxy, with their files in a bucket. Their clock is fixed at that
+ * instant, and no worker takes jobs.
  */
 export async function openApiCluster(databaseUrl: string, clockAt: string): Promise<ApiCluster> {
   const store = await openObjectStore(BUCKET, ACCESS_KEY_ID);
-  // The address that suites know the product under, wherever the proxy listens.
+  // The product's address as suites know it, wherever the proxy listens.
   const settings = { ...sharedBy(store.endpoint, 3000), LOG_LEVEL: 'silent' };
   let running: ReturnType<typeof start> | null = null;
   async function start() {
@@ -55,7 +55,7 @@ export async function openApiCluster(databaseUrl: string, clockAt: string): Prom
   };
 }
 
-/** Sends a request as it is, under any `Host`; `fetch` does not let it be chosen. */
+/** Sends a request unchanged, under any `Host`, which `fetch` does not allow. */
 async function send(port: number, asked: Request, given: RequestInit['headers']): Promise<Response> {
   const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());
   const headers: Record<string, string> = {};

@@ -8,12 +8,12 @@ import type { Proxy } from './proxy.ts';
 let port: number;
 let proxy: Proxy;
 let servers: Server[];
-/** What reached a web process, in its order. */
+/** What reached a web process, in order. */
 let heard: string[] = [];
-/** How many of the next requests end with their process, before anything is answered. */
+/** How many of the next requests kill their process before any response. */
 let deaths = 0;
 
-/** A web process as the proxy sees it, which may end while it is asked. */
+/** A web process as the proxy sees it, which may end during a request. */
 const answer = (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/readyz') return void response.end('ready');
   request.resume().once('end', () => {

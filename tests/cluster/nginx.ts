@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Proxy, runProxy } from './proxy.ts';
 
-/** The proxy of `deploy/nginx.conf` before two web processes, on a port of this machine. */
+/** Starts the proxy of `deploy/nginx.conf` in front of two web processes, on a local port. */
 export async function startNginx(port: number, webPorts: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-nginx-'));
   const deployed = webPorts.reduce(

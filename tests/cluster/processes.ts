@@ -9,25 +9,25 @@ import { startHaproxy } from './haproxy.ts';
 const WEB = 3;
 const WORKERS = 2;
 
-/** One process of the product, which may be killed and started again in its place. */
+/** A process of the product, which may be killed and restarted. */
 export type ClusterProcess = {
   name: string;
-  /** Of the one that runs now. */
+  /** The id of the running one. */
   pid(): number;
   isRunning(): boolean;
-  /** Ends it as a machine that loses its power does. */
+  /** Kills it, as in a power failure. */
   kill(): Promise<void>;
   start(): void;
-  /** Asks it to end, and waits. */
+  /** Tells it to stop, and waits. */
   stop(): Promise<void>;
 };
 
-/** The processes of one installation behind their proxy. */
+/** The processes of an installation behind their proxy. */
 export type Cluster = { web: ClusterProcess[]; workers: ClusterProcess[]; stop(): Promise<void> };
 
 type ProcessOptions = { workers?: number; logs?: string; clockAt?: string; nodeOptions?: string[] };
 
-/** Runs `countersign` with these arguments. @param log the file that what it says is added to; nothing is kept without one */
+/** Runs `countersign` with these arguments. @param log the file to which its output is appended; without one it is discarded */
 function runProcess(
   name: string,
   args: string[],
@@ -68,11 +68,11 @@ function runProcess(
 }
 
 /**
- * Three web processes behind HAProxy on this port, and two workers, each a process of its own with a data folder of its own. They
- * share what `environment` names. Whoever starts them ends them.
- * @param logs a folder for what each of them says
- * @param clockAt the instant at which their clock stands still; without it theirs is the machine's
- * @param nodeOptions what Node.js is told of each
+ * Starts three web processes behind HAProxy on this port, and two workers, each with its own data folder. They share
+ * what is in `environment`. The caller has to stop them.
+ * @param logs a folder for the output of each
+ * @param clockAt the instant at which their clock is fixed; by default the machine's clock
+ * @param nodeOptions Node.js options for each
  */
 export async function startProcesses(
   port: number,

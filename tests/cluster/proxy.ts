@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ask } from '../support/ask.ts';
 
-/** A proxy that runs before web processes, on a port of this machine. */
+/** A proxy in front of web processes, on a local port. */
 export type Proxy = { isRunning(): boolean; isReady(): Promise<boolean>; stop(): Promise<void> };
 
 /** Runs a proxy's program in the foreground. It is ready when one of its web processes is. */

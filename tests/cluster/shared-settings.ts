@@ -1,8 +1,8 @@
-/** The bucket of a cluster, and whose key opens it. */
+/** A cluster's bucket, and its access key. */
 export const BUCKET = 'files';
 export const ACCESS_KEY_ID = 'KEY1';
 
-/** What several processes have in common: the bucket at this endpoint, the proxy's port and their secrets. */
+/** Returns what several processes share: the bucket at this endpoint, the proxy's port and their secrets. */
 export const sharedBy = (endpoint: string, port: number) => ({
   ...{ FILE_STORE: 's3', S3_BUCKET: BUCKET, S3_ENDPOINT: endpoint },
   ...{ S3_ACCESS_KEY_ID: ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: 'a secret of the store' },

@@ -6,7 +6,7 @@ import { asAdministrator } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
-/** Somebody who calls: what they send with each request, and what they may never do. */
+/** A caller: what they send with each request, and what they may never do. */
 export type ContractCaller = {
   name: string;
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export type ContractCaller = {
   isForeign: boolean;
 };
 
-/** Two agencies with something of everything, and everybody who can call. */
+/** Two agencies with some of everything, and every kind of caller. */
 export type ContractWorld = { world: TwoAgencies; sides: Colleagues; callers: ContractCaller[] };
 
 const READING = API_SCOPES.filter((scope) => scope.endsWith(':read'));
@@ -32,7 +32,7 @@ async function person(name: string, ctx: Context): Promise<ContractCaller> {
   return { name, headers: await sessionHeaders(ctx), roleId, scopes: null, isForeign: name.includes('another agency') };
 }
 
-/** Opens the world anew. */
+/** Opens a new world. */
 export async function openContractWorld(): Promise<ContractWorld> {
   const world = await openTwoAgencies();
   const sides = await makeColleagues(world);

@@ -2,7 +2,7 @@ import { apiRoutes } from '#api/app.ts';
 import type { Schema as ShownSchema } from '#api/docs/schema-text.ts';
 import { describeApi } from '#api/description/openapi.ts';
 
-/** A schema with what limits it. */
+/** A schema with its limits. */
 export type Schema = Omit<ShownSchema, 'properties' | 'items' | 'anyOf' | 'oneOf' | 'allOf'> & {
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -17,16 +17,16 @@ export type Schema = Omit<ShownSchema, 'properties' | 'items' | 'anyOf' | 'oneOf
 export type Parameter = { name: string; in: string; required?: boolean; schema: Schema; example?: unknown };
 export type Media = Record<string, { schema?: Schema; example?: unknown }>;
 export type Answer = { content?: Media; headers?: object };
-/** An operation as the description has it, its references resolved. */
+/** An operation as described, its references resolved. */
 export type Operation = {
   operationId: string;
   method: string;
   path: string;
   parameters: Parameter[];
-  /** The body that is sent as JSON, where there is one. */
+  /** The JSON body, if there is one. */
   body: { schema: Schema; example: unknown } | null;
   takesForm: boolean;
-  /** The scopes that a key needs; null where a key cannot. */
+  /** The scopes that a key needs; null if a key may not call it. */
   scopes: string[] | null;
   isOpen: boolean;
   answers: Record<string, Answer>;
@@ -49,7 +49,7 @@ type Document = {
 
 const named = <Kind>(of: Record<string, Kind>, reference: string) => of[reference.split('/').at(-1)!]!;
 
-/** What the description says, as tests of it ask. */
+/** Returns the contents of the description, as needed by its tests. */
 export function readDescription(): { operations: Operation[]; document: Document; resolve(schema: Schema): Schema } {
   const document = describeApi(apiRoutes()) as unknown as Document;
   const { schemas, parameters, responses } = document.components;

@@ -5,7 +5,7 @@ import { FIELD_CODES } from '#domain/field-codes.ts';
 import type { ContractCaller } from './callers.ts';
 import type { MadeRequest } from './requests.ts';
 
-/** An answer as it came. */
+/** A response as received. */
 export type Received = { status: number; type: string; text: string };
 type Problem = { code?: string; errors?: { field: string; code: string }[] };
 
@@ -16,7 +16,7 @@ for (const { codes } of PROBLEM_CODES)
     STATUSES.set(code, new Set([...(STATUSES.get(code) ?? []), status, ...also]));
   }
 
-/** Says what is wrong with answers, by the description and by what holds for every one of them. */
+/** Judges responses, by the description and by what holds for every one of them. */
 export function judgeOf(document: object) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true, unicodeRegExp: false }));
   ajv.addSchema({ $id: 'api', ...document });
@@ -24,14 +24,14 @@ export function judgeOf(document: object) {
 
   function wrongShape({ operation, path: _path }: MadeRequest, { status, type, text }: Received): string[] {
     const { content } = operation.answers[status]!;
-    // A file of no lines is empty.
+    // A file without lines is empty.
     if (text === '')
       return content && status < 300 && !['application/x-ndjson', 'text/csv'].includes(type)
         ? ['no body where one is described']
         : [];
     if (content && Object.keys(content).join() === '*/*') return [];
     if (!content?.[type]) return [`${type} is not described for ${status}`];
-    // A line of JSON is one document, the lines together are none.
+    // Each line of JSON is a document; the lines together are not.
     if (type === 'application/x-ndjson')
       text
         .trimEnd()
@@ -52,7 +52,7 @@ export function judgeOf(document: object) {
     const { code = '', errors = [] } = JSON.parse(text) as Problem;
     const unknown = errors.filter((one) => !(one.code in FIELD_CODES)).map((one) => `${one.field}: code ${one.code}`);
     const told = errors.map(({ field }) => field);
-    // A body is looked at before a query or behind it: one of them may hide the other.
+    // The body may be checked before the query or after it: one of them may hide the other.
     const isNamed =
       (broken?.in === 'query' && body !== undefined) ||
       !broken ||

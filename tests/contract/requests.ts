@@ -3,18 +3,18 @@ import type { Random } from '../support/random.ts';
 import type { Operation, Parameter, Schema } from './description.ts';
 import { type Broken, brokenValues, valuesOf } from './values.ts';
 
-/** A request made from the description, and what is wrong with it, if anything is. */
+/** A request generated from the description, and what is wrong with it, if anything. */
 export type MadeRequest = {
   operation: Operation;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** The field or parameter that breaks what the description says of it. */
+  /** The field or parameter that violates its description. */
   broken: { field: string; in: 'query' | 'body'; how: string } | null;
   /** Whose records the address names. */
   whose: 'own' | 'foreign' | 'unknown';
 };
-/** The ids of records by the names that addresses have for them. */
+/** The ids of records by their names in addresses. */
 export type Ids = Record<string, string>;
 
 const withQuery = (path: string, query: [string, unknown][]) => {
@@ -22,7 +22,7 @@ const withQuery = (path: string, query: [string, unknown][]) => {
   return search === '' ? path : `${path}?${search}`;
 };
 
-/** Makes requests from the description: as it says, or with one thing broken. The same choices make the same ones. */
+/** Generates requests from the description: as described, or with one thing broken. The same choices give the same requests. */
 export function requestsOf(operations: Operation[], resolve: (schema: Schema) => Schema, own: Ids, foreign: Ids) {
   const address = ({ path, parameters }: Operation, whose: MadeRequest['whose']) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -118,7 +118,7 @@ function pickFault(
   resolve: (schema: Schema) => Schema,
   isQuery: boolean,
 ): Broken | null {
-  // A query is text: nothing in it is null or a list, and what is empty is not asked for.
+  // A query is text: nothing in it is null or a list, and an empty value counts as absent.
   const faults = brokenValues(resolve(schema)).filter(
     ({ value }) => !isQuery || (value !== '' && ['string', 'number'].includes(typeof value) && value !== 'a\ud800'),
   );

@@ -6,23 +6,23 @@ import { type Operation, readDescription } from './description.ts';
 import { judgeOf } from './judge.ts';
 import { type MadeRequest, requestsOf } from './requests.ts';
 
-/** Something that an answer has wrong, with the request that shows it. */
+/** A fault in a response, with the request that reveals it. */
 export type Complaint = { operationId: string; caller: string; wrong: string; request: string; at: number };
-/** What a run found: how often each operation answered what, and what was wrong. */
+/** The result of a run: how often each operation gave which response, and the faults. */
 export type ContractResult = {
   asked: number;
   statuses: Record<string, Record<number, number>>;
   complaints: Complaint[];
 };
 
-/** What never ends, what draws with a browser, what waits on purpose, and what would end the caller’s own session. */
+/** Operations that never end, that render with a browser, that wait on purpose, or that would end the caller's own session. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logIn', 'logOut', 'endSession', 'demoIsRemoved']);
-/** What takes away what the next requests are about is asked of what is not there, or by those who may not. */
+/** Operations that remove what later requests need are called only for what does not exist, or by those not allowed. */
 const TAKES_AWAY =
   /^(delete|erase|revoke|editContact$|setAdministrator|setSuperAdministrator|setAgencyRole|editAgency|setAgencyBusiness)/;
 const SAFE = ['GET', 'HEAD'];
 
-/** What an agency holds, as a number of rows of each kind that a refused request must not add to. */
+/** Returns an agency's row counts of each kind that a refused request must not increase. */
 async function rowsOf(agency: Context): Promise<string> {
   const tables = ['audit_events', 'outbound_mails', 'clients', 'contacts', 'contracts', 'contractors', 'authorisers'];
   const more = ['timesheets', 'timesheet_notes', 'declarations', 'delegations', 'api_keys', 'webhook_endpoints'];
@@ -43,7 +43,7 @@ function withRole(path: string, { roleId }: ContractCaller): string {
 
 const isTakingAway = ({ operationId, method }: Operation) => method === 'DELETE' || TAKES_AWAY.test(operationId);
 
-/** Sends so many requests that this seed makes, to a world of its own, and judges every answer. */
+/** Sends a number of requests generated from a seed, to a separate world, and judges every response. */
 export async function runContract({ seed, count }: { seed: number; count: number }): Promise<ContractResult> {
   const { operations, document, resolve } = readDescription();
   const { world, sides, callers } = await openContractWorld();
@@ -55,7 +55,7 @@ export async function runContract({ seed, count }: { seed: number; count: number
     const asked = operations.filter(({ operationId }) => !LEFT_OUT.has(operationId));
     const next = requestsOf(asked, resolve, sides.own.ids, sides.foreign.ids);
     const ownIds = Object.values(sides.own.ids);
-    /** Ids of the one agency that the other chose for records of its own: they are two records of one id. */
+    /** Ids of one agency that the other chose for its own records: two records with the same id. */
     const chosen = new Set<string>();
     let before = await rowsOf(world.here);
     for (let at = 0; at < count; at += 1) {

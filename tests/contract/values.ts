@@ -2,7 +2,7 @@ import { FIELD_SAMPLES, FORMAT_SAMPLES } from '#api/docs/sample-values.ts';
 import type { Random } from '../support/random.ts';
 import type { Schema } from './description.ts';
 
-/** A value that breaks what a schema says, and how. */
+/** A value that violates a schema, and how. */
 export type Broken = { how: string; value: unknown };
 
 const LETTERS = 'abcdefghij klmnopqrstuvwxyzÄØł’';
@@ -14,7 +14,7 @@ const textOf = (length: number, random: Random) =>
     .join('')
     .replace(/^ | $/g, 'x');
 
-/** Values that a schema takes; at the limits of its lengths and sizes as often as within them. */
+/** Generates values valid under a schema, as often at the limits of its lengths and sizes as within them. */
 export function valuesOf(random: Random, resolve: (schema: Schema) => Schema, ids: Record<string, string>) {
   const text = (schema: Schema, name: string): string => {
     const { format, pattern, minLength = 1, maxLength = 60 } = schema;
@@ -60,7 +60,7 @@ export function valuesOf(random: Random, resolve: (schema: Schema) => Schema, id
   return value;
 }
 
-/** What a schema does not take, each by one of the limits it has. */
+/** Returns values that a schema refuses, each violating one of its limits. */
 export function brokenValues(schema: Schema): Broken[] {
   if (schema.anyOf ?? schema.oneOf ?? schema.allOf) return [];
   const types = [schema.type ?? []].flat();

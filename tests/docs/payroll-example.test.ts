@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const stored = () => readdirSync(environment.PAYROLL_FOLDER!).filter((name) => name.endsWith('.json'));
 
-/** Runs the example as somebody who copied the folder; it is killed as soon as it says that it stored a page. */
+/** Runs the example as a user who copied the folder; with `isKilled` it is killed as soon as it reports that it stored a page. */
 async function pull(isKilled: boolean): Promise<string> {
   return (await pullAndListen(isKilled)).out;
 }
@@ -71,7 +71,7 @@ test('The client that openapi-typescript generates fits the worked example', { t
   expect(stdout).toBe('');
 });
 
-/** A week with a night and a holiday, and a rise for it that is confirmed after it was accepted. */
+/** Accepts a week with a night and a holiday, and a rise for it that is confirmed after acceptance. */
 async function acceptNights(): Promise<void> {
   const placement = await makePlacement(
     world.here,
@@ -129,7 +129,7 @@ test('Killed after each page and while writing one, the example owes every worke
   ).toEqual([
     ['P-1', '2250', '0.00', '500.00'],
     ['P-2', '0', '0.75', '113.36'],
-    // Eight hours at £20, eight at night at £30, a holiday that is paid elsewhere, and £20 for a rate that came later.
+    // Eight hours at £20, eight at night at £30, a holiday that is paid elsewhere, and £20 for a rate set later.
     ['P-3', '1440', '0.00', '420.00'],
   ]);
   expect(await pull(false)).toBe(paid);
@@ -142,7 +142,7 @@ test('Killed after each page and while writing one, the example owes every worke
 
 test('After a restore the example sets its data aside, reads the feed again, and says whose total has changed', async () => {
   const before = await pull(false);
-  // What a restore from before the last change leaves: a shorter feed of another epoch.
+  // The state after a restore from before the last change: a shorter feed with another epoch.
   const run = (text: string) => world.here.db.run({ text, values: [] });
   await run('update installation_state set feed_epoch = gen_random_uuid()');
   await run('delete from rate_differences');

@@ -26,7 +26,7 @@ async function textOf(pdf: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** A renderer that notes what it is given, and how many documents it draws at once. */
+/** Returns a renderer that records its input, and how many documents it renders concurrently. */
 function watched(draw: (document: PdfDocument) => Promise<Buffer>) {
   const seen = { documents: [] as PdfDocument[], atOnce: 0, most: 0 };
   const renderer: PdfRenderer = async (document) => {

@@ -124,7 +124,7 @@ export const month: TimesheetDetail = {
   })),
 };
 
-/** How the documents are made. */
+/** How the documents are rendered. */
 export const options = {
   withRates: false,
   logo: { drawing: wordmark(agency.displayName, agency.settings.colors, 'rectangular') },

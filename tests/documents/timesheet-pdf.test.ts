@@ -6,7 +6,7 @@ import { warmRenderer } from './warm-renderer.ts';
 
 const renderPdf = warmRenderer();
 
-/** What a person reads on the page. */
+/** Returns the text visible on the page. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]+>/g, '|')

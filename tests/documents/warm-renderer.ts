@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
 import { createPdfRenderer, type PdfRenderer } from '#platform/pictures/pdf.ts';
 
-/** A renderer on a browser that all tests of the file share. */
+/** Returns a renderer on a browser shared by all tests in the file. */
 export function warmRenderer(): PdfRenderer {
   let browser: Browser;
   let renderPdf: PdfRenderer;

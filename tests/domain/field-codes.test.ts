@@ -7,7 +7,7 @@ import { FIELD_CODES, refusal } from '#domain/field-codes.ts';
 import { lineOfText } from '#domain/text.ts';
 import { parseInput } from '#domain/parse-input.ts';
 
-/** The codes that a schema gives an input, by the field. */
+/** Returns a schema's error codes for an input, by field. */
 function codes(schema: z.ZodType, input: unknown): Record<string, string | undefined> {
   try {
     parseInput(schema, input);

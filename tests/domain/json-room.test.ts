@@ -4,7 +4,7 @@ import { jsonExceeds } from '#domain/json-room.ts';
 
 const ANY = { levels: 1_000_000, members: 1_000_000 };
 
-/** How deep a value is, found by walking it. */
+/** Returns a value's depth, found by walking it. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));

@@ -109,7 +109,7 @@ test('A long download can be fetched for a day after it was asked for', () =>
   }));
 
 describe('A delegate decides on the named days, in the agency’s time zone', () => {
-  // The tests' present is 09:40 on 26 May in the agency's summer time.
+  // The tests' current time is 09:40 on 26 May in the agency's summer time.
   const MIDNIGHT = 14 * HOUR + 20 * MINUTE;
   const days = { start: '2026-05-28', end: '2026-05-30' };
   let token: string;
@@ -147,7 +147,7 @@ describe('A delegate decides on the named days, in the agency’s time zone', ()
 });
 
 describe('A webhook', () => {
-  /** An endpoint that answers nothing good, and the signatures that it was shown. */
+  /** Opens an endpoint that never responds with success, and records the signatures it received. */
   function deaf() {
     const signatures: string[] = [];
     const call: WebhookCaller['call'] = async ({ headers }) => {

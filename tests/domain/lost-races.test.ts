@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Conflict } from '#domain/errors.ts';
 import { LostRace, retryLostRace } from '#domain/retry-lost-race.ts';
 
-/** Work that fails in these ways, one after the other, and then is done; and how often it was begun. */
+/** Returns work that fails in these ways, in order, and then succeeds; and how often it was started. */
 function failing(...errors: Error[]) {
   const begun = { count: 0 };
   const work = async () => {

@@ -8,7 +8,7 @@ const STANDARD = JSON.parse(readFileSync(new URL('../support/url-standard-inputs
   inputs: string[];
 };
 
-/** Where a browser on a page of one's own gets to by following it. */
+/** Returns where a browser on one of the product's pages ends up by following it. */
 const landsAt = (route: string, from: string) => new URL(route, from).origin;
 
 function expectOwn(wanted: string): void {

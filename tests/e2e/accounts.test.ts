@@ -12,7 +12,7 @@ const demo = demoOfSuite();
 const FIRST = 'correct horse battery';
 const SECOND = 'another staple entirely';
 
-/** The link in the next mail to this address. */
+/** Returns the link in the next email to this address. */
 async function linkTo(emailAddress: string, subject: RegExp): Promise<string> {
   const mail = await demo.portal.mailbox.next((mail) => isTo(mail, emailAddress) && subject.test(mail.subject ?? ''));
   return /https?:\/\/\S+\/account\/[\w/-]+/.exec(mail.text ?? '')![0];
@@ -63,7 +63,7 @@ describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide
     await logIn(page, emailAddress, SECOND);
     await page.waitForURL(/\/timesheets/);
     await page.goto(link);
-    // The link of an invitation that has been used leads on to where it has led before.
+    // The link of a used invitation leads to the same page as before.
     await page.waitForURL(/\/timesheets/);
     await addPlacement(
       await openNamedAgencyContext(demo.portal.platform, 'tidewater', { kind: 'commandLine' }),

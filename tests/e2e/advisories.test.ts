@@ -13,7 +13,7 @@ const AUTHORISER = { emailAddress: 'authoriser@demo.example', home: 'Timesheets'
 
 const agency = () => openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
 
-/** The demo contractor’s placement and the first day of its last whole week, with nothing entered for it. */
+/** Returns the demo contractor's placement and the first day of its last whole week, with nothing entered for it. */
 async function freeLastWeek() {
   const ctx = await agency();
   const today = Temporal.Now.plainDateISO('Europe/London');

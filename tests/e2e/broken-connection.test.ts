@@ -8,7 +8,7 @@ const demo = demoOfSuite();
 const PHONE = { javaScriptEnabled: true, width: 390 };
 const WORDS = /^This may not have been sent: the connection was lost\./;
 
-/** Presses a button of a form, over a connection that breaks while anything is sent, or over one that does not. */
+/** Presses a button in a form, over a connection that breaks while anything is sent, or over a working one. */
 async function press(page: Page, name: string, over: 'broken' | 'whole') {
   if (over === 'broken')
     await page.route('**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
@@ -30,7 +30,7 @@ test('A form sent over a connection that breaks stays as typed, on its page, and
   await page.getByText('Your note is added.').first().waitFor();
   await page.getByText(WORDS).waitFor({ state: 'detached' });
 
-  // A panel lies over the bar, and says it itself.
+  // A panel covers the bar, and shows the message itself.
   await page.goto(`/timesheets/${id}/reject`);
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Reason for rejection').fill('Two hours too many on Tuesday.');

@@ -16,7 +16,7 @@ const kept = (page: Page) =>
 test('Hours kept only on the device fill the form of their month once the contract is monthly, and a late edit of them stays as typed', async () => {
   const visitor = await demo.visit(WIDE_WITH_JAVASCRIPT);
   const { page } = visitor;
-  // Neither kept in the account, nor shown anew once the contract has changed.
+  // Neither saved in the account, nor refreshed once the contract has changed.
   for (const path of ['**/timesheets/draft?*', '**/api/v1/events*'])
     await page.context().route(path, (route) => route.abort());
   await page.goto('/timesheets/create');

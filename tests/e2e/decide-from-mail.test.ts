@@ -8,7 +8,7 @@ import { demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 
-/** A timesheet that waits, and the address in the mail about it. */
+/** Returns a pending timesheet, and the address in the email about it. */
 async function mailedLink(type: 'accepted' | 'rejected') {
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [waiting] = await ctx.db.run<{ id: string }>({

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await addPlacements();
 }, 120_000);
 
-/** Puts the demo’s authoriser beside those of other placements, so that enough waits for them. */
+/** Adds the demo's authoriser to other placements, so that enough is waiting for them. */
 async function addPlacements(): Promise<void> {
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [found] = await ctx.db.run<{ contactId: string; placements: string[] }>({

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, AUTHORISER, demoOfSuite } from '../support/demo-visitor.
 
 const demo = demoOfSuite();
 
-/** Picks from a field that chooses among many: a box that searches with JavaScript, a select after a search without. */
+/** Picks from a field with many options: a search box with JavaScript, a select after a search without. */
 async function choose(page: Page, [field, label]: [string, string], name: string, javaScriptEnabled: boolean) {
   if (javaScriptEnabled) {
     await page.getByRole('combobox', { name: label, exact: true }).fill(name);
@@ -41,10 +41,10 @@ test.each(WAYS)(
     await good();
     const client = new URL(page.url()).pathname.split('/')[2]!;
 
-    // Somebody else saves meanwhile: the second is told, keeps what they typed, and may replace it.
+    // Someone else saves in the meantime: the second is informed, keeps their input, and may replace it.
     await page.goto(`/clients/${client}/edit`);
     await page.getByLabel('Reference').fill(`AV-${mark}`);
-    // In a browser of their own: what is typed is kept on the device, for all its pages.
+    // In a separate browser: input is kept on the device, for all its pages.
     const { page: other, leave: leaveOther } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await other.goto(`/clients/${client}/edit`);
     await other.getByLabel('Telephone number').fill('0113 496 0199');
@@ -92,7 +92,7 @@ test.each(WAYS)(
       await choose(page, ['anotherAuthoriserId', 'Authoriser'], `Worker ${mark}`, javaScriptEnabled);
       await own.waitFor();
       await good();
-      // The box keeps the focus while another is looked for, whatever is missing meanwhile.
+      // The box keeps the focus while another is searched for, whatever disappears in the meantime.
       await choose(page, ['anotherAuthoriserId', 'Authoriser'], `Decider ${mark}`, javaScriptEnabled);
       await own.waitFor({ state: 'detached' });
     } else await choose(page, ['anotherAuthoriserId', 'Authoriser'], `Decider ${mark}`, javaScriptEnabled);
@@ -101,7 +101,7 @@ test.each(WAYS)(
     await page.getByText(`Worker ${mark} is added.`).waitFor();
     await good();
 
-    // The form follows the contract that is chosen in it, and keeps what was typed before.
+    // The form follows the contract selected in it, and keeps what was typed before.
     await page.goto('/contractors/create');
     await page.getByLabel(/^Charge rate/).fill('31.25');
     await page.getByText('Rules of this placement').click();
@@ -139,7 +139,7 @@ test('Keys move along a list, open, and go to a decision; not while somebody typ
   await page.goto('/timesheets?status=accepted');
   await page.locator('.net').getByText('Online').waitFor();
   await page.keyboard.press('j');
-  // One contractor may stand in several rows.
+  // A contractor may be in several rows.
   const first = await focused('href');
   expect(first).toMatch(/\/timesheets\//);
   const ticked = page.locator('tbody input:checked');

@@ -27,7 +27,7 @@ afterAll(async () => {
   await visitor?.close();
 });
 
-/** Makes the contractor's latest decided weeks void, so that there are weeks to enter. */
+/** Voids the contractor's latest decided weeks, so that there are weeks to enter. */
 async function freeWeeks(count: number) {
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const accepted = await ctx.db.run<{ id: string }>({
@@ -90,13 +90,13 @@ test('A post whose answer is lost keeps the form, and repeating it makes one tim
   const before = await submittedCount();
   await field(page, 'startTime').fill('9');
   await field(page, 'endTime').fill('17');
-  // The post never leaves.
+  // The POST is never sent.
   await page.route(/create\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await submitButton(page).click();
   await page.getByText('You are offline. Your draft is kept on this device.').waitFor();
   expect(await field(page, 'endTime').inputValue()).toBe('17:00');
   expect(await drafts(page)).toBe(1);
-  // It arrives, and the answer is lost.
+  // It arrives, but the response is lost.
   await page.unroute(/create\.data/);
   await page.evaluate(() => {
     const plain = window.fetch;
@@ -121,7 +121,7 @@ test('Files are uploaded beforehand with progress; one that is too big is named 
   const { page } = visitor;
   await openFreeWeek(page);
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-  // From a folder, as twenty megabytes through the browser's debugging protocol take many seconds.
+  // From a folder, since twenty megabytes through the browser's debugging protocol take many seconds.
   const folder = await mkdtemp(join(tmpdir(), 'countersign-files-'));
   const contents = { 'approval.pdf': pdf, 'film.pdf': Buffer.alloc(20_971_521), 'page.pdf': '<html></html>' };
   const files = Object.entries(contents).map(([name, content]) => ({ path: join(folder, name), content }));
@@ -132,7 +132,7 @@ test('Files are uploaded beforehand with progress; one that is too big is named 
   await page.locator('input[name="uploadIds"], input[name^="uploadIds"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Remove film.pdf' }).click();
   await page.getByRole('button', { name: 'Remove page.pdf' }).click();
-  // One that is on its way can be stopped.
+  // One in progress can be stopped.
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/uploads/, async (route) => {

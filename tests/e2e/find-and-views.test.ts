@@ -5,13 +5,13 @@ import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor
 
 const demo = demoOfSuite();
 
-/** The filters stand open on a wide screen, and behind a button on a phone. */
+/** Opens the filters, which are open on a wide screen, and behind a button on a phone. */
 async function openFilters(page: Page) {
   const button = page.locator('.filter-box:not([open]) > summary');
   if (await button.isVisible()) await button.click();
 }
 
-/** Changes a filter; without JavaScript the form is sent by its button. */
+/** Changes a filter; without JavaScript the form is submitted with its button. */
 async function filterBy(page: Page, set: () => Promise<unknown>, isEnhanced: boolean) {
   await openFilters(page);
   await set();
@@ -52,7 +52,7 @@ test.each(FOUR_WAYS)(
     if (javaScriptEnabled && width === 1280) await expectSound(page);
     await page.setViewportSize({ width, height: 900 });
 
-    // The address that was sent to somebody leads to the view.
+    // The shared address leads to the view.
     await page.goto('/contractors');
     await page.goto(address);
     await page.getByRole('link', { name: 'Edit view' }).click();
@@ -102,7 +102,7 @@ test.each(FOUR_WAYS)(
     await button.click();
     await page.locator('h1').click();
     await calendar.waitFor({ state: 'detached' });
-    // The days of the next month that are in sight are as good as the others.
+    // The visible days of the next month work like the others.
     await button.click();
     const beside = calendar.locator('td.beside button').last();
     const date = (await beside.getAttribute('data-date'))!;
@@ -132,7 +132,7 @@ test('A slow page shows a bar, then grey lines, and the pressed link is busy unt
       .locator(`main tbody ${cells}`)
       .first()
       .evaluate((node, name) => getComputedStyle(node)[name], property);
-  // What is in a cell goes, also where it is nothing but text, and a bar stands in its place.
+  // A cell's content is hidden, even if it is only text, and a bar takes its place.
   await expect.poll(() => styleOf(':is(th, td) > *', 'opacity')).toBe('0');
   await expect.poll(() => styleOf('.num', 'color')).toBe('rgba(0, 0, 0, 0)');
   await expect.poll(() => styleOf('.num', 'backgroundImage')).toMatch(/^linear-gradient/);

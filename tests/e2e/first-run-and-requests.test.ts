@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const PASSWORD = 'correct horse battery';
 
-// The first makes the agency; the others find its link used, and ask for agencies of their own.
+// The first creates the agency; the others find its link used, and request their own agencies.
 test.each([
   { javaScriptEnabled: true, width: 390 },
   { javaScriptEnabled: false, width: 1280 },

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, demoOfSuite, expectSound, takeShot } from '../support/de
 
 const demo = demoOfSuite();
 
-/** A list as an agency has it: titles, semicolons, Windows-1252, headings of its own and a column that nobody needs. */
+/** A typical agency's list: titles, semicolons, Windows-1252, its own headings and a column that nobody needs. */
 const file = (firm: string) => ({
   name: 'firms.csv',
   mimeType: 'text/csv',
@@ -29,7 +29,7 @@ test.each(WAYS)(
     await page.locator('input[type=file]').setInputFiles(file(firm));
     await page.getByRole('button', { name: /Check/ }).click();
 
-    // Nothing says where its columns go, so it says so and shows how it was read.
+    // Its columns cannot be identified, so the page reports that and shows how it was read.
     await page.getByText('The file cannot be imported as it is read:').waitFor();
     await page.getByLabel('Headings in row').fill('3');
     await page.getByRole('button', { name: 'Read again' }).first().click();
@@ -51,7 +51,7 @@ test.each(WAYS)(
     await page.getByRole('button', { name: 'Import 2 rows: 2 created' }).click();
     await page.getByText('2 created, 0 changed, 0 unchanged.').waitFor();
 
-    // The next file with these headings is read as this one was.
+    // The next file with these headings is read like this one.
     await page.goto('/imports?kind=clients');
     await page.locator('input[type=file]').setInputFiles(file(firm));
     await page.getByRole('button', { name: /Check/ }).click();

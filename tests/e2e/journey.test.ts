@@ -38,7 +38,7 @@ async function fillShift(page: Page, index: number, [start, finish, pause]: [str
   await row(page, index, 'breakTime').fill(pause);
 }
 
-// Each way through has a week of its own.
+// Each way through has a separate week.
 describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
   test('a week goes from the contractor to the authoriser, back, and through to the PDF', async () => {
     const baseURL = demo.portal.urlOf('calder-finch');
@@ -52,12 +52,12 @@ describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide
     await page.getByRole('heading', { name: 'New timesheet' }).waitFor();
     expect(await page.title()).toBe('Calder & Finch timesheet portal - New timesheet');
 
-    // The week to enter is one that nothing stands for.
+    // The week to enter is one without a standing timesheet.
     const free = page.getByLabel('Week beginning').locator('option', { hasText: /not submitted|rejected|void/ });
     const beginning = await free.first().getAttribute('value');
     await page.goto(`/timesheets/create?beginning=${beginning}`);
 
-    // What breaks a rule is told at its day, and nothing typed is lost.
+    // A broken rule is reported at its day, and no input is lost.
     await fillShift(page, 0, ['9', '8:30', '30']);
     await page.getByLabel('Note').fill('Friday night covered for a colleague.');
     await page
@@ -72,7 +72,7 @@ describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide
     expect(await page.getByLabel('Note').inputValue()).toBe('Friday night covered for a colleague.');
     await expectAccessible(page, javaScriptEnabled);
 
-    // Normal days, a break, a nightshift and a holiday; a second file beside the first.
+    // Normal days, a break, a nightshift and a holiday; a second file besides the first.
     await fillShift(page, 0, ['9', '17:30', '30']);
     await fillShift(page, 1, ['0900', '5pm', '1h']);
     await row(page, 2, 'isHoliday').setChecked(true, { force: true });
@@ -89,7 +89,7 @@ describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide
       expect(await page.getByRole('link', { name }).count()).toBe(1);
     await expectAccessible(page, javaScriptEnabled);
 
-    // The authoriser's mail leads them to it.
+    // The authoriser's email leads them to it.
     const request = await demo.portal.mailbox.next(
       ({ subject, text }) => /22h 15m/.test(subject ?? '') && (text ?? '').includes(timesheetPath),
     );
@@ -100,7 +100,7 @@ describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide
     await authoriser.page.getByRole('heading', { name: 'Your decision' }).waitFor();
     await expectAccessible(authoriser.page, javaScriptEnabled);
 
-    // Without a reason it is not rejected; with one the contractor learns it.
+    // Without a reason it is not rejected; with one, the contractor sees it.
     await authoriser.page.getByText('Reject with a reason').click();
     await authoriser.page.getByRole('button', { name: 'Reject timesheet' }).click();
     await authoriser.page.getByText('A reason for rejection is required.').first().waitFor();

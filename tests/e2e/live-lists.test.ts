@@ -117,7 +117,7 @@ test('“All that match” means those when the list was shown', async () => {
   const all = bar.getByRole('button', { name: /Select all \d+ in this view/ });
   const total = /\d+/.exec(await all.innerText())![0];
   await all.click();
-  // The page does not know what the others come to, so it names no sum.
+  // The page does not know the others' totals, so it shows no sum.
   await bar.getByText(`${total} selected, all in this view`).waitFor();
   await bar.getByRole('button', { name: 'Accept', exact: true }).waitFor();
   expect(await bar.getByText('37h 30m').count()).toBe(0);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(() => visitor?.close());
 
-/** The event streams that the browser has open, as the page that holds each asked for it. */
+/** Tracks the event streams open in the browser, by the request of the page that holds each. */
 function watchStreams(context: BrowserContext): Set<Request> {
   const open = new Set<Request>();
   const end = (request: Request) => void open.delete(request);
@@ -36,7 +36,7 @@ function watchStreams(context: BrowserContext): Set<Request> {
 }
 const online = (page: Page) => page.locator('.net').getByText('Online').waitFor({ state: 'attached' });
 const rowOf = (page: Page, id: string) => page.locator('.wkrow').filter({ has: page.locator(`a[href*="${id}"]`) });
-/** Makes the latest of the contractor's accepted timesheets void. */
+/** Voids the latest of the contractor's accepted timesheets. */
 async function voidOne(): Promise<string> {
   const [accepted] = await agency.db.run<{ id: string }>({
     text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
@@ -49,16 +49,16 @@ async function voidOne(): Promise<string> {
 }
 const expectVoid = (pages: Page[], id: string) =>
   Promise.all(pages.map((page) => rowOf(page, id).getByText('Void').waitFor()));
-/** Has the page believe that it is seen or not, as a browser tells it. */
+/** Makes the page believe that it is visible or hidden, as a browser reports it. */
 const show = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((is) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => is });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** The name by which the tabs of a role find each other. */
+/** Returns the name by which a role's tabs find each other. */
 const sharedName = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held![0]!.name!);
-/** A minute passes for all tabs; one hears the holder of the connection every fifteen seconds meanwhile. */
+/** Lets a minute pass for all tabs; one hears from the connection's holder every fifteen seconds in the meantime. */
 async function passMinute(listener: Page): Promise<void> {
   const beats = await listener.evaluateHandle(
     (name) => {
@@ -118,7 +118,7 @@ test('A page hidden for a minute closes its connection, and catches up as soon a
   expect(streams.size).toBe(1);
   const held = [...streams][0]!;
   const [leader, follower] = held.frame().page() === page ? [page, other] : [other, page];
-  // Once the one that holds it is not seen, the one that is seen does.
+  // Once the tab holding it is hidden, the visible one takes over.
   await show(leader, 'hidden');
   await passMinute(follower);
   await expect.poll(() => [...streams].map((request) => request.frame().page() === follower)).toEqual([true]);
@@ -221,7 +221,7 @@ test('After a restore from a backup all open pages reload', async () => {
   const other = await page.context().newPage();
   await other.goto('/timesheets');
   await Promise.all([page, other].map(online));
-  // As in the backup, and nothing says so.
+  // As in the backup, with nothing announcing it.
   await agency.db.runAll([
     {
       text: 'update contacts set fullname = $3 where agency_id = $1 and email_address = $2',
@@ -256,7 +256,7 @@ test('If somebody else logs in on another tab, no tab gets events for the previo
   await other.goto('/logout');
   await logInOn(other, ADMINISTRATOR);
   await online(other);
-  // A tab that heard of the log-out before the log-in was done asks for a log-in of its own.
+  // A tab that received the logout before the login was complete asks for its own login.
   const [ofAdministrator, logIn] = [
     page.getByRole('link', { name: 'Dashboard' }),
     page.getByRole('button', { name: 'Login' }),

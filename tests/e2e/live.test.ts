@@ -100,7 +100,7 @@ test('The page follows the network, notifications and versions', async () => {
   const [logged] = await Promise.all([
     page.waitForResponse('**/api/v1/errors'),
     page.evaluate(() => {
-      // What leaving a page breaks off is no error, and is not told.
+      // Requests aborted by leaving a page are not errors, and are not reported.
       void Promise.reject(new DOMException('BodyStreamBuffer was aborted', 'AbortError'));
       setTimeout(() => {
         throw new Error('Nobody caught this');

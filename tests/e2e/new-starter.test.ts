@@ -20,7 +20,7 @@ test.each(WAYS)(
     await page.getByRole('link', { name: 'New starter' }).click();
     await page.getByRole('heading', { name: 'New starter' }).waitFor();
 
-    // Enter finds, and places nobody.
+    // Enter searches, and places nobody.
     await page.getByLabel('Find a person').fill('nobody of that name');
     await page.getByLabel('Find a person').press('Enter');
     await page.getByText('Nobody found for “nobody of that name”.').waitFor();
@@ -28,7 +28,7 @@ test.each(WAYS)(
     await who.getByRole('radio', { name: 'Someone new' }).check();
     await who.getByRole('textbox', { name: 'Full name' }).fill(name);
     await who.getByRole('textbox', { name: 'Email' }).fill('half@');
-    // One that is open-ended, so that no day of the test is outside it.
+    // An open-ended one, so that no day of the test is outside it.
     const open = page.locator('select[name=contractId] option').filter({ hasText: /ongoing/ });
     const contractId = await open.first().getAttribute('value');
     await page.getByLabel('Contract', { exact: true }).selectOption(contractId);

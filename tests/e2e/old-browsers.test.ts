@@ -4,7 +4,7 @@ import { openVisitor, WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
 
 const demo = demoOfSuite();
 
-/** What Safari 14 lacks of what our scripts ask for. */
+/** What Safari 14 lacks of the APIs that the product's scripts use. */
 const AS_IN_AN_OLD_BROWSER = 'delete Array.prototype.at; delete Array.prototype.findLast; delete AbortSignal.timeout;';
 
 test('In a browser too old for our scripts pages work as without script: complete, and their forms are sent', async () => {

@@ -6,7 +6,7 @@ import { ADMINISTRATOR, AUTHORISER, demoOfSuite } from '../support/demo-visitor.
 const demo = demoOfSuite();
 const PHONE = { javaScriptEnabled: true, width: 390 };
 
-/** Whether the open tab stands whole between the ends of its row. */
+/** Whether the open tab is entirely inside its row. */
 const isOpenTabInView = (page: Page) =>
   page.locator('nav.tabs [aria-current]').evaluate((tab) => {
     const [own, row] = [tab.getBoundingClientRect(), tab.parentElement!.getBoundingClientRect()];
@@ -25,7 +25,7 @@ test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
   },
 );
 
-/** What is cut off of an open menu: the places of it that are beside the screen. */
+/** Checks that no part of an open menu is off screen. */
 async function expectWholeMenus(page: Page, menus: string) {
   for (const menu of await page.locator(menus).all()) {
     await menu.locator('summary').click();
@@ -123,7 +123,7 @@ test('A panel opened on a page without a role returns the focus to what opened i
   await leave();
 });
 
-/** What an administrator's phone shows at an address of some places of the page: their text, lines and tops. */
+/** Returns what an administrator's phone shows for some elements at an address: their text, lines and tops. */
 async function placesAt(address: string, places: string) {
   const { page, leave } = await demo.visit(PHONE_WITHOUT_JAVASCRIPT, ADMINISTRATOR);
   await page.goto(address);

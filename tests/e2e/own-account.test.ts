@@ -16,7 +16,7 @@ async function logIn(page: Page, emailAddress: string, password: string, origin 
   await page.waitForURL(/\/(dashboard|timesheets|hand-over)/);
 }
 
-/** The link in the newest mail to an address about a new email. */
+/** Returns the link in the latest email to an address about a new email. */
 async function linkTo(address: string): Promise<string> {
   const mail = await demo.portal.mailbox.next(
     (mail) => isTo(mail, address) && mail.subject === 'Confirm your new email',
@@ -68,10 +68,10 @@ test.each([
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed, and every other device is logged out.').waitFor();
     await expectAccessible(page, visit.javaScriptEnabled);
-    // The product's own address leads on to the agency's.
+    // The product's own address leads to the agency's.
     await page.goto('/logout');
     await logIn(page, newAddress, 'three words together', demo.portal.platform.config.baseUrl);
-    // Names below localhost are each a site of their own to a browser, so that it asks first.
+    // To a browser, each name below localhost is a separate site, so it asks first.
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/(dashboard|timesheets)/);
     expect(page.url()).toContain(demo.portal.urlOf('calder-finch'));

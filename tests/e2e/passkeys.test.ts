@@ -19,7 +19,7 @@ afterAll(async () => {
   await portal?.close();
 });
 
-// Each test begins with an account that has neither passkeys nor recovery codes.
+// Each test starts with an account that has neither passkeys nor recovery codes.
 beforeEach(async () => {
   const { pool, clock, queue } = portal.platform;
   await resetTotp({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress: EMAIL });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const EMAIL = 'admin@demo.example';
 const KNOWN_NOT = 'That passkey is not known here. Log in with your password, or use another.';
 
-/** A visitor of the agency with a device that keeps passkeys. */
+/** Opens a visitor of the agency with a device that keeps passkeys. */
 async function open(width = 1280) {
   const visit = { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled: true, width };
   const visitor = await openVisitor(browser, visit);
@@ -48,7 +48,7 @@ async function logIn(page: Page) {
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Adds a passkey on the page of the account. */
+/** Adds a passkey on the account page. */
 async function add(page: Page, name: string) {
   await page.goto('/account');
   await page.locator('summary', { hasText: 'Add a passkey' }).click();
@@ -62,7 +62,7 @@ async function add(page: Page, name: string) {
     .waitFor();
 }
 
-/** The row of a passkey on the page of the account. */
+/** Returns a passkey's row on the account page. */
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 async function remove(page: Page, name: string) {
@@ -75,8 +75,8 @@ async function remove(page: Page, name: string) {
 }
 
 /**
- * Ends the session with a device that does not answer, since the page to log in would take its passkey at once, and leaves that page:
- * what it has asked would be answered beside what the next page asks.
+ * Ends the session with an unresponsive device, since the login page would take its passkey at once, and leaves that
+ * page: its request would be answered alongside the next page's.
  */
 async function logOut({ page, device }: Visitor) {
   await device.answers(false);
@@ -84,7 +84,7 @@ async function logOut({ page, device }: Visitor) {
   await page.goto('about:blank');
 }
 
-/** Asks for a passkey with the button; until then the device does not answer, so that the field’s own offer waits. */
+/** Requests a passkey with the button; until then the device does not respond, so that the field's own offer waits. */
 async function pressButton({ page, device }: Visitor) {
   await device.answers(false);
   await page.goto('/login');
@@ -94,7 +94,7 @@ async function pressButton({ page, device }: Visitor) {
   await page.getByRole('button', { name: 'Use a passkey' }).click();
 }
 
-/** What the device signs on a page of an origin, for a question that the agency has asked. */
+/** Returns what the device signs on a page of an origin, for a challenge from the agency. */
 async function showFrom(page: Page, origin: string): Promise<string> {
   await page.goto('/reset-password');
   const asked = await page.evaluate(async () => (await fetch('/login/passkey', { method: 'POST' })).text());
@@ -105,7 +105,7 @@ async function showFrom(page: Page, origin: string): Promise<string> {
   }, asked);
 }
 
-/** Sends an answer to the agency as its own page would. @returns `entered`, or the page that refuses */
+/** Sends a response to the agency as its own page would. @returns `entered`, or the refusing page */
 async function send(page: Page, shown: string): Promise<string> {
   await page.goto('/reset-password');
   return page.evaluate(async (shown) => {
@@ -115,7 +115,7 @@ async function send(page: Page, shown: string): Promise<string> {
   }, shown);
 }
 
-/** A visitor who has added the passkey of their device, and logged out. */
+/** Opens a visitor who has added their device's passkey and logged out. */
 async function openWithLaptop() {
   const visitor = await open();
   await logIn(visitor.page);

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor
 
 const demo = demoOfSuite();
 
-/** A Monday some weeks ahead. */
+/** Returns a Monday some weeks ahead. */
 function mondayIn(weeks: number): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO();
   return today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks });
@@ -45,13 +45,13 @@ test.each(WAYS)(
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The rate is removed.').waitFor();
     await row.waitFor({ state: 'detached' });
-    // The refusal of the first try is the one failed answer.
+    // The refusal of the first attempt is the only failed response.
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     await close();
   },
 );
 
-/** Weekly placements by the hour with an accepted week, and the first day of it. */
+/** Creates weekly placements charged hourly with an accepted week, and returns its first day. */
 async function acceptedWeeks() {
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   return ctx.db.run<{ contractorId: string; beginning: string }>({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [portal, browser] = await Promise.all([openDemoPortal('localhost', { PRIVATE_WEBHOOKS: 'true' }), launchBrowser()]);
   const people = { hannah: { email: ADMIN, email_verified: true, name: 'Hannah', groups: ['timesheets-admins'] } };
   provider = await openProvider(people, [`${portal.urlOf('calder-finch')}/login/sso/callback`]);
-  // No DNS server of the tests knows the demo’s domain; how one is proved is tested with one that does.
+  // No DNS server in the tests knows the demo's domain; verifying one is tested with a server that does.
   await proveDomain(await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'system' }), 'demo.example');
 }, 180_000);
 afterAll(async () => {
@@ -70,7 +70,7 @@ test('A super administrator sets up a provider, tests it as themselves, and requ
   await leave();
 });
 
-/** Goes on from the log-in page to the provider, and logs in there. */
+/** Continues from the login page to the provider, and logs in there. */
 async function continueWith(page: Page) {
   await page.goto('/login?requestedRoute=%2Ftimesheets');
   await page.getByRole('link', { name: OWN_LOG_IN }).click();

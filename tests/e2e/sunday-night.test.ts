@@ -10,7 +10,7 @@ import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const demo = demoOfSuite();
 
-/** Makes the contractor's latest decided weeks void, so that they are missing. */
+/** Voids the contractor's latest decided weeks, so that they are missing. */
 async function freeWeeks(count: number) {
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const accepted = await ctx.db.run<{ id: string }>({
@@ -51,7 +51,7 @@ test('Hours typed without a network wait on the device and are offered; other pa
   const field = (name: string) => page.locator(`[name="entries[0].${name}"]`);
   await field('startTime').waitFor();
 
-  // A photograph goes ahead smaller than it was taken.
+  // A photograph is reduced before it is uploaded.
   const photograph = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'white' } })
     .jpeg()
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -74,7 +74,7 @@ test('Hours typed without a network wait on the device and are offered; other pa
   const { width, height, exif } = await sharp(Buffer.concat(chunks)).metadata();
   expect([width, height, exif]).toEqual([2000, 1000, undefined]);
 
-  // Nothing of a person is kept for later.
+  // Nothing about a person is cached.
   expect((await cached(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
 
   await page.context().setOffline(true);
@@ -90,7 +90,7 @@ test('Hours typed without a network wait on the device and are offered; other pa
   await page.goto('/timesheets');
   await page.getByRole('heading', { name: '1 week is waiting on this device' }).waitFor();
   await page.getByText('Typed on this device only.').waitFor();
-  // The server was told of what waits, and left it its room.
+  // The server knew what is waiting, and reserved space for it.
   expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
   await expectSound(page);
   await page.getByRole('link', { name: /^Open Week beginning/ }).waitFor();
@@ -101,7 +101,7 @@ test('Hours typed without a network wait on the device and are offered; other pa
   await page.getByText(/^Your draft, saved to your account/).waitFor();
   expect(await field('endTime').inputValue()).toBe('17:30');
 
-  // Whoever logs out leaves nothing on the device.
+  // Logging out leaves nothing on the device.
   await page.goto('/logout');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await cached(page)).filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);

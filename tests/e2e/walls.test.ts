@@ -27,7 +27,7 @@ async function logIn(agency: string, emailAddress: string, headers: Record<strin
   return at(agency, '/login', { method: 'POST', headers: sent, body });
 }
 
-/** A timesheet of the agency in this status. */
+/** Returns a timesheet of the agency in this status. */
 async function timesheetOf(agency: string, status: string): Promise<string> {
   const ctx = await openNamedAgencyContext(portal.platform, agency, { kind: 'commandLine' });
   const [row] = await ctx.db.run<{ id: string }>({
@@ -58,7 +58,7 @@ describe('Another agency’s timesheet', () => {
         [foreign, never].map((id) => at('calder-finch', `/timesheets/${id}${path}`, { headers: { Cookie } })),
       );
       expect([path, theirs!.status, nobodys!.status]).toEqual([path, 404, 404]);
-      // The token, the nonce, the moment and the reporting id are each answer's own.
+      // The token, the nonce, the time and the reporting id differ in each response.
       const plain = (answer: Answer, id: string) =>
         answer.text
           .replaceAll(id, 'ID')

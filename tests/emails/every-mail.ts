@@ -25,7 +25,7 @@ const newEmail = {
   url: `${PORTAL}/account/email/t`,
   validFor: '24 hours',
 };
-/** What an authoriser is asked, whole. */
+/** A complete request to an authoriser. */
 export const request = {
   ...frame,
   name: 'Helen',
@@ -39,7 +39,7 @@ export const request = {
   },
 };
 
-/** Every mail: what it is, its subject, its one button, and how it is rendered. */
+/** Every email: what it is, its subject, its one button, and how it is rendered. */
 export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = [
   [
     'the request to authorise',

@@ -4,7 +4,7 @@ import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
 import { PORTAL, frame } from './samples.ts';
 
 const told = { name: 'Callum', when: '26 May 2026, 09:40', resetUrl: `${PORTAL}/reset-password` };
-/** What happened, and the subject that tells of it. */
+/** What happened, and the subject that announces it. */
 const HAPPENED: [what: string, subject: string, AccountNotice][] = [
   ['the wrong passwords', 'Many wrong passwords were tried', { kind: 'manyWrongPasswords' }],
   ['the changed password', 'Your password was changed', { kind: 'passwordChanged' }],
@@ -26,7 +26,7 @@ const HAPPENED: [what: string, subject: string, AccountNotice][] = [
   ['the new recovery codes', 'New recovery codes were made', { kind: 'codesRenewed' }],
 ];
 
-/** Every notice of what happened to an account: what it is, its subject, its one button where it has one, and how it is rendered. */
+/** Every notice of what happened to an account: what it is, its subject, its one button if it has one, and how it is rendered. */
 export const NOTICES = HAPPENED.map(
   ([what, subject, notice]): [string, string, string | null, () => Promise<RenderedEmail>] => [
     what,

@@ -7,7 +7,7 @@ import { PORTAL, frame, lines, timesheet, toCallum } from './samples.ts';
 
 const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06' };
 
-/** Every mail of what became of a timesheet: what it is, its subject, its one button, and how it is rendered. */
+/** Every email about the outcome of a timesheet: what it is, its subject, its one button, and how it is rendered. */
 export const OUTCOMES: [string, string, string | null, () => Promise<RenderedEmail>][] = [
   [
     'the accepted copy',

@@ -24,7 +24,7 @@ test.each(EMAILS)('%s only links to pages of the portal and runs nothing', async
   expect(html).not.toMatch(/<script|<form|<link|javascript:| on\w+=/i);
 });
 
-/** What templates are made of. */
+/** The building blocks of templates. */
 const PARTS = ['layout', 'parts'];
 
 test('every template is among the mails rendered here', () => {

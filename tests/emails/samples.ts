@@ -3,7 +3,7 @@ import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 /** Origin of the sample agency's portal. */
 export const PORTAL = 'https://calderfinch.timesheets.example';
 
-/** A sample agency and foot. */
+/** A sample agency and footer. */
 export const frame = {
   brand: { displayName: 'Calder & Finch', colors: DEFAULT_COLORS, logoUrl: `${PORTAL}/branding/logo.png` },
   footer: {
@@ -30,5 +30,5 @@ export const lines = [
   { label: 'Fri 22 May', tags: ['nightshift'], detail: '22:00 to 06:00', hours: '7h 15m' },
 ];
 
-/** The frame of what is written to the contractor. */
+/** The frame of emails to the contractor. */
 export const toCallum = { ...frame, name: 'Callum' };

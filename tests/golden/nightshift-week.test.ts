@@ -38,7 +38,7 @@ beforeAll(async () => {
   timesheetId = await submitWeek(placement, { entries: WEEK });
 });
 
-/** The parts of a document that rates decide. */
+/** The parts of a document that depend on rates. */
 const RATED = [
   'kind',
   'totalMinutes',

@@ -4,7 +4,7 @@ import type { PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
 import { PRESET_NAMES, presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { dailyEntry, feedEntry, reversalOf, writeFile } from '../domain/payroll-layouts/pay-entries.ts';
 
-/** The people of `tests/golden/README.md`, “One pay week in each preset”. */
+/** Returns the people of `tests/golden/README.md`, “One pay week in each preset”. */
 function people(): PayEntry[][] {
   const who = (fullname: string, number: string, more: Partial<PayEntry>) => ({
     ...{ contactId: number, contractorId: number, payrollNumber: number, ...more },

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => week.close());
 
-/** The timesheet as the API answers it. */
+/** Returns the timesheet from the API. */
 async function fromApi(timesheet: string): Promise<string> {
   await week.nameEntries(timesheet);
   const { status, body } = await call('GET', `/timesheets/${week.ids[timesheet]}`);
@@ -56,7 +56,7 @@ async function fromApi(timesheet: string): Promise<string> {
   return week.names.in(prettyJson(body));
 }
 
-/** The last event of this action about the timesheet. */
+/** Returns the last event with this action on the timesheet. */
 async function eventOf(timesheet: string, action: string): Promise<string> {
   const [event] = await week.here.db.run<{ id: string }>({
     text: 'select id from audit_events where timesheet_id = $1 and action = $2 order by id desc limit 1',
@@ -65,7 +65,7 @@ async function eventOf(timesheet: string, action: string): Promise<string> {
   return event!.id;
 }
 
-/** The mail that the job writes for the event: subject, the page as it is seen, and the text. */
+/** Returns the email that the job writes for the event: subject, the page as displayed, and the text. */
 async function mailOf(job: AgencyJob, timesheet: string, action: string, time: string): Promise<string> {
   const { platform } = week.world;
   const eventId = await eventOf(timesheet, action);
@@ -87,14 +87,14 @@ async function mailOf(job: AgencyJob, timesheet: string, action: string, time: s
   return week.names.in(whole).replace(/key=[\w-]+/g, 'key=<key>');
 }
 
-/** The text of the timesheet's PDF, made a minute past half past one in London. */
+/** Returns the text of the timesheet's PDF, made at 13:31 in London. */
 async function pdfOf(reader: Context, timesheet: string): Promise<string> {
   const ctx = atInstant(reader, '2026-04-07T12:31:00Z');
   const { content } = await openTimesheetPdf(ctx, week.world.platform.pdf, { timesheetId: week.ids[timesheet]! });
   return week.names.in(await pdfText(content));
 }
 
-/** The body that was written for the endpoint when the timesheet became so. */
+/** Returns the webhook body written when the timesheet got this status. */
 async function webhookBody(timesheet: string, event: string): Promise<string> {
   const { rows } = await listDeliveries(week.here, webhookId);
   for (const { deliveryId } of rows.filter((row) => row.event === event)) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   timesheetId = await submitWeek(placement);
 });
 
-/** The parts of a document that a change of rates in the middle of the week decides. */
+/** The parts of a document that depend on a change of rates in mid-week. */
 const RATED = ['kind', 'totalMinutes', 'workedMinutes', 'chargeRate', 'payRate', 'rates'];
 const rated = (document: object) =>
   Object.fromEntries(Object.entries(document).filter(([name]) => RATED.includes(name)));

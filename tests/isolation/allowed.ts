@@ -1,6 +1,6 @@
 import type { Attempt, DoorKind } from './door.ts';
 
-/** What may be told, or differ, and why. */
+/** What may be disclosed, or differ, and why. */
 type Allowed = { kind: DoorKind; door: RegExp; what: RegExp; why: string };
 
 /** Every exception. */
@@ -25,7 +25,7 @@ export const ALLOWED: readonly Allowed[] = [
   },
 ];
 
-/** Whether an attempt may show this. */
+/** Whether an attempt may disclose this. */
 export const isAllowed = ({ door, caller }: Attempt, what: string): boolean =>
   ALLOWED.some((one) => {
     const isPersonal = what !== 'agencies.display_name' || caller.kind === 'person';

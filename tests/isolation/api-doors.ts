@@ -6,20 +6,20 @@ import { send } from './send.ts';
 import { USED_KEY } from './the-rest.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
-/** Where an id stands in a request: in its path, its query, its headers, or somewhere in its body. */
+/** Where a request contains an id: in its path, its query, its headers, or somewhere in its body. */
 type Place = { in: 'path' | 'query' | 'header' | 'body'; name: string; at: string[] };
 type Described = Operation & { call: OperationCall; places: Place[] };
 
 const EVERYWHERE = 'everywhere';
-/** A role that the caller has in the marked agency. It is theirs, and answers may say so. */
+/** The caller's own role in the marked agency. It is theirs, and responses may contain it. */
 export const OWN_ROLE = 'own role there';
 const isIdName = (name: string) => /(^i|I)ds?$/.test(name) || /^(key|emailAddress|email)$/.test(name);
 
-/** Operations whose caller would be logged out, which a session made for them takes. */
+/** Operations that log the caller out, called in a session created for them. */
 const ENDS_ITS_SESSION = new Set(['logOut']);
-/** Nothing but what is the asking agency’s own, which must hold nothing of another. */
+/** Only the calling agency's own data, which must contain nothing of another's. */
 const OWN = 'its own';
-/** What does not end by itself is asked by the door of live events. */
+/** The endless operation is covered by the live events' door. */
 const ENDLESS = 'listenToEvents';
 
 function placesInBody(given: Schema, resolve: (schema: Schema) => Schema, name = '', at: string[] = []): Place[] {
@@ -54,17 +54,17 @@ function placesOf({ parameters, body }: Operation, resolve: (schema: Schema) => 
   return [...named, ...headers, ...sent.filter(({ name }) => !(name in NO_IDS))];
 }
 
-/** Every operation of the description with the places for ids that it has. */
+/** Returns every operation in the description with its places for ids. */
 function describedDoors(): Described[] {
   const { operations, resolve } = readDescription();
   const calls = new Map(describedOperations().map((call) => [call.operation, call]));
   return operations.map((one) => ({ ...one, call: calls.get(one.operationId)!, places: placesOf(one, resolve) }));
 }
 
-/** The mailed key that an operation is about. */
+/** Returns the emailed key that an operation is about. */
 const keyOf = ({ operationId }: Operation) => (operationId === 'resetPassword' ? 'resetKey' : 'verifyKey');
 
-/** Puts a value at its place in a body, making what leads there. */
+/** Puts a value at its place in a body, creating the path to it. */
 function put(body: unknown, at: string[], value: string): unknown {
   const [first, ...rest] = at;
   if (first === undefined) return value;
@@ -76,10 +76,10 @@ function put(body: unknown, at: string[], value: string): unknown {
   return { ...object, [first]: put((object as Record<string, unknown>)[first], rest, value) };
 }
 
-/** What an address is about: the last of its names. */
+/** Returns what an address is about: the last of its names. */
 const recordOf = ({ path }: Operation) => /.*\{(\w+)\}/.exec(path)?.[1] ?? path;
 
-/** An object that has a value for every name. */
+/** Returns the handler of an object with a value for every name. */
 const proxyOf = (valueOf: (name: string) => string | undefined): ProxyHandler<Record<string, string>> => ({
   get: (_, name) => valueOf(String(name)),
   has: (_, name) => valueOf(String(name)) !== undefined,
@@ -97,10 +97,10 @@ async function request(
   const isTag = /^If-/.test(place);
   const isTried = (of: Place) => {
     if (of.in === 'header') return false;
-    // A tag is of the record that the address names.
+    // A tag belongs to the record that the address names.
     return place === EVERYWHERE || place === nameOf(of) || ((isTag || place === 'its path') && of.in === 'path');
   };
-  // A role that is not one’s own would be passed over, and what is asked done to one’s own records.
+  // A role other than one's own would be ignored, and the operation would act on one's own records.
   const isAway = /^roleId|^own role/.test(place) && one.method !== 'GET';
   const named = (name: string) => {
     if (WORD.test(name)) return undefined;
@@ -153,7 +153,7 @@ async function request(
 const nameOf = ({ in: where, name, at }: Place) =>
   where === 'body' ? `${at.join('.')} in its body` : where === 'header' ? name : `${name} in its ${where}`;
 
-/** Another way of asking the same. */
+/** A variation on the same request. */
 type Variant = { method?: string; headers?: Record<string, string> };
 
 function variantsOf(one: Described): [string, Variant][] {
@@ -166,8 +166,8 @@ function variantsOf(one: Described): [string, Variant][] {
 }
 
 /**
- * In what order operations are called: what takes away comes after what reads and changes, and last what makes records, under
- * ids that the sender may choose.
+ * Returns the order in which operations are called: deletions come after reads and changes, and creation of records
+ * comes last, under ids that the sender may choose.
  */
 function inTurn(all: Described[]): Described[] {
   const turnOf = ({ method, operationId, answers }: Described) => {
@@ -177,7 +177,7 @@ function inTurn(all: Described[]): Described[] {
   return all.filter(({ operationId }) => operationId !== ENDLESS).sort((a, b) => turnOf(a) - turnOf(b));
 }
 
-/** Asks each operation that reads as the marked agency’s own administrator. @returns what was heard, and the tags of the answers by the record that they are of */
+/** Calls each reading operation as the marked agency's own administrator. @returns what was received, and the tags of the responses by record */
 export async function readAsOwner(world: IsolationWorld): Promise<{ heard: Answered[]; tags: Map<string, string> }> {
   const [heard, tags] = [[] as Answered[], new Map<string, string>()];
   const owner: IsolationCaller = {

@@ -19,7 +19,7 @@ import { NOW, type IsolationCaller, type IsolationWorld } from './world.ts';
 const WEEK = '--from 2026-05-18 --to 2026-05-24';
 const FILTER = '--client-id {clientId} --contract-id {contractId} --contact-id {contactId}';
 
-/** What each command is given, `{…}` being the places for ids; `{in}` and `{out}` are files. A command that is not here takes none. */
+/** The arguments of each command, with `{…}` for ids; `{in}` and `{out}` are files. A command not listed takes no ids. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   'billing set': '--billee {billeeId}',
   'sso set': '--claim roles',
@@ -144,12 +144,12 @@ async function run(world: IsolationWorld, name: string, as: IsolationCaller, who
 }
 
 async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerator<Attempt> {
-  // Who is invited is known from then on.
+  // Whoever is invited is known from then on.
   const inTurn = Object.entries(COMMANDS).sort(([a], [b]) => Number(a === 'user invite') - Number(b === 'user invite'));
   for (const [at, [name, as]] of inTurn.entries()) {
     if (LEFT_OUT.has(name)) continue;
     const place = (ARGUMENTS[name]?.match(/\{(?!out)\w+\}/g) ?? []).join(' ').replace('{in}', 'a file') || 'none';
-    // Half of them each way are enough where little time is.
+    // When time is short, half of them each way are enough.
     const both = as === 'api' ? [WITH_KEY, ON_DATABASE] : [ON_DATABASE];
     const callers = extent === 'whole' ? both : [both[at % both.length]!];
     for (const as of callers)

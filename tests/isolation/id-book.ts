@@ -2,7 +2,7 @@ import { newId } from '#domain/new-id.ts';
 import type { Whose } from './door.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
-/** Names of places whose ids are of a kind that has another name. */
+/** Places whose ids are of a kind with another name. */
 const SAME: Readonly<Record<string, string>> = {
   contractorContactId: 'contactId',
   consultantContactId: 'contactId',
@@ -18,7 +18,7 @@ const SAME: Readonly<Record<string, string>> = {
   email: 'emailAddress',
 };
 
-/** Places that look like those of ids, and why no agency’s id stands there. */
+/** Places that look like places for ids, and why no agency's id occurs there. */
 export const NO_IDS: Readonly<Record<string, string>> = {
   friendlyId: 'a number that counts from 1 in every agency',
   id: 'what an error report of a browser is known by',
@@ -26,11 +26,11 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   taskId: 'made up by the sender, to know a repeat by',
 };
 
-/** What addresses name that is a word rather than an id. */
+/** Address parameters that are words rather than ids. */
 export const WORD =
   /^(kind|name|setting|subSetting|period|confirmationType|isEnabled|isSuperAdministrator|icon|section|friendlyId|id|notificationId|taskId|\*)$/;
 
-/** An id of the same shape that nothing ever had. */
+/** Returns an id of the same form that never existed. */
 export function neverExisted(id: string): string {
   if (/^[0-9a-f-]{36}$/.test(id)) return newId();
   const [letters, digits] = ['abcdefghijkmnpqrstuvwxyz', '0123456789'];
@@ -40,7 +40,7 @@ export function neverExisted(id: string): string {
     : id.replace(/[a-z]/g, () => one(letters)).replace(/\d/g, () => one(digits));
 }
 
-/** The ids of both agencies by the names of the places for them. */
+/** The ids of both agencies by the names of their places. */
 export class IdBook {
   readonly sent: string[] = [];
   private readonly tried = new Map<string, string>();
@@ -56,12 +56,12 @@ export class IdBook {
     this.marked = world.marked.ids;
   }
 
-  /** The asking agency’s own id. */
+  /** Returns the calling agency's own id. */
   ownOf(name: string): string {
     return this.own[SAME[name] ?? name] ?? newId();
   }
 
-  /** The id that is tried: the marked agency’s, or one that never existed. It counts as sent. */
+  /** Returns the id to try: the marked agency's, or one that never existed. It counts as sent. */
   triedOf(name: string): string {
     const marked = this.marked[SAME[name] ?? name];
     if (marked === undefined) throw new Error(`There is no id for places called ${name}.`);

@@ -14,7 +14,8 @@ import { FILE_MARK, type IsolationWorld, openIsolationWorld } from './world.ts';
 
 const EXTENT: Extent = process.env.ISOLATION === 'whole' ? 'whole' : 'sample';
 const PAGE = 'docs/isolation.md';
-// The API comes last: some of its operations take away what other doors are called with, or make records under given ids.
+// The API comes last: some of its operations remove what other doors are called with, or create records under given
+// ids.
 const KINDS: DoorsOfKind[] = [SERVER_DOORS, LIVE_DOORS, JOB_DOORS, COMMAND_DOORS, PORTAL_DOORS, API_DOORS];
 
 let world: IsolationWorld;

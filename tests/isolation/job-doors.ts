@@ -5,7 +5,7 @@ import { neverExisted } from './id-book.ts';
 import { doJob } from './run-waiting-jobs.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
-/** What the worker is when it works for the asking agency. */
+/** The worker when it works for the calling agency. */
 const WORKER: IsolationCaller = {
   ...{ name: 'worker', kind: 'nobody', roleId: null, markedRoleId: null },
   headersFor: async () => ({}),
@@ -15,7 +15,7 @@ const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['sweep-backups', 'writes a backup of the whole installation to where its operator says'],
 ]);
 
-/** The ids in what a job carries, as they are or as they never were. */
+/** Replaces the ids in a job's data by the ones to try. */
 const tried = (data: unknown, whose: Whose): object =>
   Object.fromEntries(
     Object.entries(data as object).map(([name, value]: [string, unknown]) => [
@@ -41,7 +41,7 @@ async function* attemptsOf(world: IsolationWorld): AsyncGenerator<Attempt> {
     if (!world.jobs[name]) throw new Error(`The marked agency has no job ${name}.`);
     const attempt = { door: doorOf(name), caller: WORKER, place: 'what it carries' };
     const ask = (whose: Whose) => work(world, name, whose);
-    // A sweep carries nothing, and works for both agencies.
+    // A sweep has no data, and works for both agencies.
     yield isSweep(name) ? { ...attempt, ask, isOfBoth: true, isOnce: true } : { ...attempt, ask };
   }
 }

@@ -5,7 +5,7 @@ import type { IsolationCaller, IsolationWorld } from './world.ts';
 
 const DOOR: Door = { kind: 'live events', group: 'live events', name: 'listenToEvents' };
 
-/** Listens, while the marked agency listens too, from a position of the marked agency on, or from one that never was, while something happens in both. */
+/** Listens, while the marked agency listens too, from a position of the marked agency, or one that never existed, while events occur in both. */
 async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Whose): Promise<Answered> {
   const { web, marked, asking } = world;
   const begun = performance.now();
@@ -20,7 +20,7 @@ async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Who
   const ear = await listenIn(marked.ctx, web.platform.notifier);
   const foreign = await happen(marked.ctx, 'client.created');
   await happen(asking.ctx, 'client.changed');
-  // Whoever may not listen is refused at once.
+  // A caller who may not listen is refused at once.
   const isHeard =
     stream.status === 200
       ? await stream.until('client.changed').then(
@@ -32,7 +32,7 @@ async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Who
   ear.forget();
   const ms = performance.now() - begun;
   const heard = JSON.stringify(stream.messages);
-  // What happened only now has an id that nobody knows yet.
+  // What happened just now has an id that is not known yet.
   const text = heard.includes(foreign) ? `${heard} zqx9996y1` : heard;
   return { text, class: `${stream.status} ${isHeard}`, ms, sent: [after] };
 }

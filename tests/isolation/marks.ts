@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { UNMARKED, WORDS } from './unmarked.ts';
 
-/** What was marked. */
+/** The result of marking. */
 export type Marking = {
-  /** Columns of text that carry marks, by the number in their marks. */
+  /** Text columns with marks, by the number in their marks. */
   columns: Map<number, string>;
-  /** Every id that rows of the agency have and no row of another has, with the table of one of them. */
+  /** Every id that occurs in the agency's rows and in no other's, with the table of one of them. */
   ids: Map<string, string>;
-  /** Columns that cannot be marked though nobody said why, and such as are listed without being there. */
+  /** Columns that cannot be marked without a stated reason, and listed ones that do not exist. */
   wrong: string[];
 };
 
 type Column = { table: string; column: string; type: string };
 
 /**
- * Columns of tables that are divided by agency, and of the accounts. Of accounts those are the agency's whose holders are no
- * other agency's.
+ * Returns the columns of tables partitioned by agency, and of the accounts. The agency's accounts are those whose
+ * holders belong to no other.
  */
 const columnsOf = (client: pg.Client, types: string[]) =>
   client.query<Column>(
@@ -30,10 +30,10 @@ const columnsOf = (client: pg.Client, types: string[]) =>
   );
 const TEXTS = ['text', 'text[]', 'json', 'jsonb', 'character varying', 'bytea'];
 
-/** Begins with letters that nothing of the product has, then the column's number, then the row's. */
+/** Starts with letters found nowhere in the product, then the column's number, then the row's. */
 export const MARK = /zqx(\d+)y(\d+)/gi;
 
-/** What a column of text is given: the first that its checks allow. */
+/** What a text column is set to: the first that its checks allow. */
 const WAYS: ((mark: string) => string)[] = [
   (mark) => mark,
   (mark) => `${mark} || '@zqx.example'`,
@@ -45,12 +45,12 @@ function valuesOf({ column, type }: Column, mark: string): string[] {
   if (type === 'bytea')
     return [`convert_to(rpad(${mark}, greatest(octet_length(t.${column}), length(${mark})), '.'), 'utf8')`];
   if (type.startsWith('json')) return [`pg_temp.with_mark(t.${column}::jsonb, ${mark})::${type}`];
-  // Emails are written as such, so that they can be asked with.
+  // Emails get a valid form, so that they can be used in requests.
   const ways = column.endsWith('email_address') ? WAYS.slice(1, 2) : WAYS;
   return ways.map((way) => way(mark));
 }
 
-/** What people write stands under these names in documents, and is replaced; each document also gets a member of its own. */
+/** Text written by people is under these names in documents, and is replaced; each document also gets an extra member. */
 const WITH_MARK = `create function pg_temp.with_mark(given jsonb, mark text) returns jsonb language sql as $$
   select case jsonb_typeof(given)
     when 'object' then (select coalesce(jsonb_object_agg(key, case
@@ -64,10 +64,10 @@ const WITH_MARK = `create function pg_temp.with_mark(given jsonb, mark text) ret
 
 const nameOf = ({ table, column }: Column) => `${table}.${column}`;
 
-/** Tables that are an account's and no agency's, with the column of the account. */
+/** Tables that belong to an account and no agency, with the column of the account. */
 const ACCOUNT_IN: Readonly<Record<string, string>> = { accounts: 'id', account_passkeys: 'account_id' };
 
-/** Which rows of a table are the agency's alone. */
+/** Returns the condition for the rows that belong only to the agency. */
 function mineOf({ table }: Column, agencyId: string): string {
   if (table === 'agencies') return `id = '${agencyId}'`;
   if (!ACCOUNT_IN[table]) return `agency_id = '${agencyId}'`;
@@ -76,11 +76,11 @@ function mineOf({ table }: Column, agencyId: string): string {
     and ${account} not in (select account_id from contacts where account_id is not null and agency_id <> '${agencyId}')`;
 }
 
-/** The tables, and which of them bind their owner too. */
+/** The tables, and which have row-level security for their owner too. */
 const TABLES = `select relname as name, relforcerowsecurity as "isForced" from pg_class where relnamespace = 'public'::regnamespace
   and relkind = 'r' and relname not like 'migrations%'`;
 
-/** Does something as the owner, whom neither row-level security nor a trigger holds meanwhile. */
+/** Runs work as the owner, with row-level security and triggers off. */
 async function unbound<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -104,7 +104,7 @@ async function unbound<T>(ownerUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Puts a mark of its own into every column of text of every row of the agency. */
+/** Puts a distinct mark into every text column of every row of the agency. */
 export function markAgency(ownerUrl: string, agencyId: string): Promise<Marking> {
   return unbound(ownerUrl, async (client) => {
     await client.query(WITH_MARK);
@@ -124,7 +124,7 @@ export function markAgency(ownerUrl: string, agencyId: string): Promise<Marking>
   });
 }
 
-/** Marks one column, in every row if its checks allow that, else where it says something. @returns why not, null where it is marked */
+/** Marks a column, in every row if its checks allow that, otherwise where it has a value. @returns why not, or null if it is marked */
 async function markColumn(
   client: pg.Client,
   column: Column,
@@ -152,7 +152,7 @@ async function markColumn(
   return why;
 }
 
-/** The ids that only the agency's rows have. */
+/** Returns the ids that only the agency's rows have. */
 async function idsOf(client: pg.Client, agencyId: string): Promise<Map<string, string>> {
   const { rows: columns } = await columnsOf(client, ['uuid', 'uuid[]']);
   const [mine, others] = [new Map<string, string>(), new Set<string>()];

@@ -14,7 +14,7 @@ import { IdBook, WORD } from './id-book.ts';
 import { send } from './send.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
-/** The key that an address of a mail carries. */
+/** The key in an address from an email. */
 const KEYS: readonly [RegExp, string][] = [
   [/^\/account\/email\//, 'emailKey'],
   [/^\/account\/signup\//, 'verifyKey'],
@@ -23,7 +23,7 @@ const KEYS: readonly [RegExp, string][] = [
   [/authorise/, 'authoriseKey'],
 ];
 
-/** Words that addresses take. */
+/** Words in addresses. */
 const WORDS: readonly [RegExp, string][] = [
   [/^\/logos\//, 'square'],
   [/^\/imports\//, 'clients'],
@@ -34,7 +34,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/./, 'none'],
 ];
 
-/** What a log-out or the like ends. */
+/** Addresses that end the session, such as logging out. */
 const ENDS_ITS_SESSION = /^\/(logout|account\/logout)/;
 
 type Page = { file: string; address: string; names: string[]; hasLoader: boolean; hasAction: boolean };
@@ -47,12 +47,12 @@ const PAGES: Page[] = Object.entries(ROUTES).map(([file, access]) => {
   return { file, address, names, hasLoader: 'loader' in access, hasAction: 'action' in access };
 });
 
-/** Pages that may be opened again and again. */
+/** Pages that may be opened repeatedly. */
 const READABLE = PAGES.filter(({ hasLoader, address }) => hasLoader && !ENDS_ITS_SESSION.test(address));
 
 const chosen = (from: readonly [RegExp, string][], address: string) => from.find(([of]) => of.test(address))?.[1];
 
-/** The address with ids in it: those that are tried, or the asking agency’s own. */
+/** Returns the address with ids: those to try, or the calling agency's own. */
 function pathOf({ address }: Page, book: IdBook, isTried: boolean): string {
   return address.replaceAll(/\$(\w*)/g, (_, name: string) => {
     if (name === '' || WORD.test(name)) return chosen(WORDS, address)!;
@@ -61,7 +61,7 @@ function pathOf({ address }: Page, book: IdBook, isTried: boolean): string {
   });
 }
 
-/** Names of fields and of parts of queries that ids stand under. */
+/** Returns the names of fields and query parameters that hold ids. */
 const idNames = ({ marked }: IsolationWorld) => [
   ...Object.keys(marked.ids).filter((name) => /Id$|^emailAddress$/.test(name) && name !== 'roleId'),
   ...[
@@ -75,7 +75,7 @@ const idNames = ({ marked }: IsolationWorld) => [
   ],
 ];
 
-/** Ids of every kind under the names that the portal has for them. */
+/** Returns ids of every kind under the portal's names for them. */
 const everyId = (world: IsolationWorld, book: IdBook): Fields =>
   idNames(world).map((name) => [name, book.triedOf(name)]);
 
@@ -111,7 +111,7 @@ async function ask(
   return send(world, { method: way === 'HEAD' ? 'HEAD' : 'GET', path: `${data}${search(query)}`, headers }, book);
 }
 
-/** A form’s fields with the ids that are tried in the places of the asking agency’s own; of a form that no page shows, every id. */
+/** Returns a form's fields with the ids to try in place of the calling agency's own; for a form that no page shows, every id. */
 function tried(world: IsolationWorld, book: IdBook, form: Fields): Fields {
   if (form.length === 0) return everyId(world, book);
   const names = new Map(Object.entries(world.asking.ids).map(([name, id]) => [id, name]));
@@ -121,7 +121,7 @@ function tried(world: IsolationWorld, book: IdBook, form: Fields): Fields {
   });
 }
 
-/** The same fields as a form with a file sends them: a table that names people and records of the one whose ids are tried. */
+/** Returns the same fields as sent by a form with a file: a table naming people and records of the agency whose ids are tried. */
 async function withFile(fields: Fields, book: IdBook): Promise<{ body: Buffer; type: string }> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -131,7 +131,7 @@ async function withFile(fields: Fields, book: IdBook): Promise<{ body: Buffer; t
   return { body: Buffer.from(await written.arrayBuffer()), type: written.headers.get('Content-Type')! };
 }
 
-/** What the forms of the asking agency’s own pages hold, by the route that they are sent to. */
+/** Returns the contents of the forms on the calling agency's own pages, by the route that they are sent to. */
 async function formsOfPages(world: IsolationWorld): Promise<Map<string, Fields>> {
   const forms = new Map<string, Fields>();
   const patterns = PAGES.filter(({ hasAction }) => hasAction).map(({ file, address }) => ({
@@ -162,7 +162,7 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
   for (const [at, page] of PAGES.entries()) {
     const form = forms.get(page.file) ?? [];
     for (const [index, caller] of callersFor(world, extent).entries()) {
-      // A page knows no keys: whoever has one is nobody there.
+      // Pages accept no keys: a key's caller is a visitor there.
       if (caller.kind === 'key' && (extent === 'sample' || index > 0)) continue;
       const ways: Way[] = page.hasLoader ? ['its path', 'its data', 'its query', 'HEAD'] : [];
       const some =
@@ -185,7 +185,7 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
   }
 }
 
-/** Opens each page as the marked agency’s own administrator. */
+/** Opens each page as the marked agency's own administrator. */
 export async function openAsOwner(world: IsolationWorld): Promise<Answered[]> {
   return besideEachOther(READABLE, async (page) => {
     const caller = { ...world.asking.callers[0]!, roleId: world.marked.roleId };

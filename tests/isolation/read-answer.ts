@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pdfText } from '../support/pdf-text.ts';
 
-/** Every text that some bytes hold: as they are, of each page of a PDF, and of each file of an archive or a workbook. */
+/** Returns all text in some bytes: as is, of each page of a PDF, and of each file in an archive or a workbook. */
 export async function textOf(content: Buffer): Promise<string> {
   const plain = content.toString('latin1');
   const utf8 = content.toString('utf8');
-  // What only begins like a PDF has no pages to read.
+  // What only starts like a PDF has no pages to read.
   if (plain.startsWith('%PDF')) return `${utf8}\n${await pdfText(content).catch(() => '')}`;
   if (!plain.startsWith('PK\u0003\u0004')) return utf8;
   const parts: string[] = [];
@@ -14,7 +14,7 @@ export async function textOf(content: Buffer): Promise<string> {
   return parts.join('\n');
 }
 
-/** The files of a ZIP archive, by its list of contents. */
+/** Returns the files of a ZIP archive, from its directory. */
 function entriesOf(archive: Buffer): { name: string; bytes: Buffer }[] {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   const entries: { name: string; bytes: Buffer }[] = [];
@@ -32,7 +32,7 @@ function entriesOf(archive: Buffer): { name: string; bytes: Buffer }[] {
   return entries;
 }
 
-/** A body as it was before it was compressed on its way. */
+/** Decompresses a body that was compressed in transit. */
 export function uncompressed(body: Buffer, headers: IncomingHttpHeaders): Buffer {
   if (body.length === 0) return body;
   if (headers['content-encoding'] === 'gzip') return gunzipSync(body);

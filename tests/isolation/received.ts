@@ -10,7 +10,7 @@ import type { IsolationWorld } from './world.ts';
 const TABLES = `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`;
 
-/** Every row, mail, message and file of the asking agency that holds a mark which nobody of it has typed. */
+/** Returns every row, email, message and file of the calling agency with a mark that none of its people typed. */
 export async function receivedByAsking(world: IsolationWorld): Promise<string[]> {
   const { web, mailbox, receiver, asking } = world;
   const before = mailbox.mails.length;
@@ -37,5 +37,5 @@ export async function receivedByAsking(world: IsolationWorld): Promise<string[]>
   return found;
 }
 
-/** What the asking agency’s people typed themselves, and find again: an email, a name and a key of a repeat. */
+/** What the calling agency's people typed themselves, and find again: an email, a name and an idempotency key. */
 const typedIn = ({ marked }: IsolationWorld): string => [...typed(marked.ids), 'zqx9998y1'].join(' ');

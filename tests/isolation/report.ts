@@ -12,7 +12,7 @@ const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.fl
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
 const counted = (count: number) => count.toLocaleString('en-GB');
 
-/** The callers, as the table has them. */
+/** The callers, as columns of the table. */
 const COLUMNS: readonly [string, readonly string[]][] = [
   ['nobody', ['nobody']],
   ['keys', ['key of all scopes', 'key that reads', 'key for payroll']],
@@ -24,7 +24,7 @@ const COLUMNS: readonly [string, readonly string[]][] = [
 
 const OTHERS = 'others';
 
-/** Doors by their groups, those of one or two together. */
+/** Groups doors, with groups of one or two merged. */
 function grouped(doors: Door[]): [string, Door[]][] {
   const sizes = new Map<string, number>();
   for (const { group } of doors) sizes.set(group, (sizes.get(group) ?? 0) + 1);
@@ -38,7 +38,7 @@ function grouped(doors: Door[]): [string, Door[]][] {
   return [...groups].sort(([a], [b]) => (place(a) < place(b) ? -1 : 1));
 }
 
-/** Every door by its kind and group, as the page lists them and as the code has them. */
+/** Returns every door by its kind and group, as listed on the page and found in the code. */
 export function doorsSection(kinds: DoorsOfKind[]): string {
   const parts = kinds.map(({ kind, doors, leftOut }) => {
     const called = doors.filter(({ name }) => !leftOut?.has(name));
@@ -58,7 +58,7 @@ const code = (names: string[]) =>
     .map((name) => `\`${name}\``)
     .join(', ');
 
-/** The lines of the doors in a page, without their layout. */
+/** Returns the lines on doors in a page, without their layout. */
 export const doorsIn = (page: string): string[] =>
   page
     .slice(page.indexOf(DOORS))
@@ -66,7 +66,7 @@ export const doorsIn = (page: string): string[] =>
     .map((line) => line.replace(/^\s*[-*]\s*/, '').trim())
     .filter(Boolean);
 
-/** The page that shows what a run has found. */
+/** Returns the page with the findings of a run. */
 export async function reportOf(
   world: IsolationWorld,
   results: IsolationResult[],

@@ -6,10 +6,10 @@ import type { JobName } from '#platform/queue/job-queues.ts';
 import type { StoredJob } from '#platform/queue/job.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** A job that waits. */
+/** A waiting job. */
 export type WaitingJob = StoredJob & { id: string; name: JobName };
 
-/** Does one job, as the worker would. @returns what it failed with, null where it did not */
+/** Runs one job, as the worker would. @returns its error, or null if it succeeded */
 export async function doJob(platform: Platform, job: StoredJob & { name: JobName }): Promise<string | null> {
   const definition = ALL_JOBS.find(({ name }) => name === job.name)!;
   const mailer = createMailer(platform.config);
@@ -24,7 +24,7 @@ export async function doJob(platform: Platform, job: StoredJob & { name: JobName
   }
 }
 
-/** The jobs that wait, of one agency or of all. */
+/** Returns the waiting jobs, of one agency or of all. */
 export async function waitingJobs(platform: Platform, agencyId: string | null): Promise<WaitingJob[]> {
   const text = `select id, name, data from pgboss.job where left(name, 2) <> '__' and ($1::text is null or data->>'agencyId' = $1) order by created_on, id`;
   const rows = await platform.pool
@@ -33,7 +33,7 @@ export async function waitingJobs(platform: Platform, agencyId: string | null): 
   return rows.map(({ id, name, data }) => ({ id, name, ...data }));
 }
 
-/** Does an agency's jobs and those that follow from them, until none waits. */
+/** Runs an agency's jobs and those that follow from them, until none is waiting. */
 export async function runWaitingJobs(platform: Platform, agencyId: string): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     const waiting = await waitingJobs(platform, agencyId);

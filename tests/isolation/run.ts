@@ -5,27 +5,27 @@ import { OWN_ROLE } from './api-doors.ts';
 import { MARK } from './marks.ts';
 import type { IsolationWorld } from './world.ts';
 
-/** Something that must not be. */
+/** A violation. */
 export type Finding = { door: string; caller: string; place: string; wrong: string };
 
-/** What calling the doors of a kind has shown. */
+/** The result of calling the doors of a kind. */
 export type IsolationResult = {
   kind: DoorsOfKind;
-  /** How often each door was called, by the name of the caller. */
+  /** How often each door was called, by the caller's name. */
   asked: Map<Door, Map<string, number>>;
   findings: Finding[];
-  /** Milliseconds of each answer: for ids of the marked agency, and for such as never existed. */
+  /** Milliseconds of each response: for ids of the marked agency, and for ones that never existed. */
   times: { marked: number[]; nobody: number[] };
 };
 
-/** What the asking agency’s people type themselves, and find again: an email, the name of a layout, and a client’s reference. */
+/** Returns what the calling agency's people type themselves, and find again: an email, the name of a layout, and a client's reference. */
 export const typed = ({ emailAddress, layoutName, reference }: Record<string, string>): string[] => [
   emailAddress!,
   layoutName!,
   reference!,
 ];
 
-/** The marks and ids of the marked agency that somebody received without having sent them. */
+/** Returns the marks and ids of the marked agency that someone received without having sent them. */
 export function heardOf(
   { marked }: IsolationWorld,
   { text, sent }: Answered,
@@ -46,7 +46,7 @@ export function heardOf(
   ];
 }
 
-/** Rows of the marked agency, as one fingerprint a table. Sessions of people who are logged in to both are seen elsewhere. */
+/** Returns fingerprints of the marked agency's rows, one per table. Sessions of people logged in to both are checked elsewhere. */
 const printsOf = ({ web, marked }: IsolationWorld) =>
   fingerprints(web.database.ownerUrl, ({ name, hasAgency }) =>
     name === 'agencies' ? `id = '${marked.ctx.agency.id}'` : hasAgency ? `agency_id = '${marked.ctx.agency.id}'` : null,
@@ -100,7 +100,7 @@ async function judge(
     return [...new Set(told)].filter((what) => !isAllowed(attempt, what)).map((what) => finding(`told ${what}`));
   };
   const logged = world.web.lines.length;
-  /** What was logged of these calls, which whoever helps the other agency may read. */
+  /** Returns findings in the log of these calls, which the other agency's support may read. */
   const linesOf = (...answers: Answered[]): Finding[] => {
     // What works for all agencies logs for the operator.
     if (attempt.isOfBoth) return [];
@@ -120,11 +120,11 @@ async function judge(
   times.marked.push(marked.ms);
   const found = [...judgeWords([nobody, marked]), ...linesOf(nobody, marked)];
   const isAdopted = marked.sent.some((one) => adopted.has(one));
-  // What was made under ids that the sender chose is the asking agency’s own from now on.
+  // What was created under ids chosen by the sender is the calling agency's own from now on.
   const isMade = door.kind === 'API' ? /^201 / : door.kind === 'portal' ? /^302 / : /^0 /;
   if (isMade.test(marked.class) && place !== 'its path') for (const one of marked.sent) adopted.add(one);
   if (nobody.class === marked.class || place === OWN_ROLE || isAdopted) return found;
-  // What was asked before may be why: a change is made once, and mails to one address are counted.
+  // Earlier requests may be the reason: a change is made once, and emails to an address are counted.
   const again = await askAnew(world, ask, 'nobody');
   if (again.class === marked.class) return found;
   const more = await askAnew(world, ask, 'marked');
@@ -133,7 +133,7 @@ async function judge(
   return [...found, finding(`differs\n    ${firstDifference(again.class, more.class)}`)];
 }
 
-/** Asks as if nothing had been asked of late. */
+/** Repeats the request as if nothing had been requested recently. */
 async function askAnew({ web }: IsolationWorld, ask: Attempt['ask'], whose: Whose): Promise<Answered> {
   await rowsOf(web.database.ownerUrl, 'delete from rate_limits');
   return ask(whose);

@@ -4,14 +4,14 @@ import type { IdBook } from './id-book.ts';
 import { textOf, uncompressed } from './read-answer.ts';
 import type { IsolationWorld } from './world.ts';
 
-/** A request as it is sent. */
+/** A request as sent. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: Buffer | string };
 
-/** What an answer without a description of its own differs in from time to time. */
+/** Headers of undescribed responses that vary over time. */
 const PASSING =
   /^(date|x-request-id|set-cookie|etag|content-length|ratelimit.*|content-security-policy|server-timing|keep-alive)$/;
 
-/** Sends a request, reads all that comes, and says what class of answer it is. */
+/** Sends a request, reads the whole response, and classifies it. */
 export async function send(
   { web }: IsolationWorld,
   { headers: given, ...sent }: Sent,
@@ -28,7 +28,7 @@ export async function send(
   const kept = Object.entries(answer.headers).filter(([name]) => !PASSING.test(name));
   const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(sent.method) && answer.status < 300;
   const isText = /json|html|text|xml/.test(String(answer.headers['content-type']));
-  // What a change leads to differs in numbers that count; pages are compared by what they say.
+  // Where a change leads differs in sequential numbers; pages are compared by their text.
   const words = isChange || !isText ? '' : plainWords(wordsOf(text, String(answer.headers['content-type'])), book.sent);
   return {
     text: `${JSON.stringify(answer.headers)}\n${text}`,
@@ -38,6 +38,6 @@ export async function send(
   };
 }
 
-/** The words of a page without its scripts, whose data is of the same request; all else as it is. */
+/** Returns a page's text without its scripts, whose data is of the same request; other text unchanged. */
 const wordsOf = (text: string, type: string) =>
   type.includes('html') ? text.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*>/g, '') : text;

@@ -4,7 +4,7 @@ import { IdBook } from './id-book.ts';
 import { send } from './send.ts';
 import type { IsolationWorld } from './world.ts';
 
-/** What the web process answers by itself, before any door of the product. */
+/** What the web process serves itself, before any entry point of the product. */
 const PATHS = [
   ...new Set(readFileSync('server/create-app.ts', 'utf8').match(/(?<=')\/[\w./-]+(?:\/\*)?(?=')/g)),
 ].filter((path) => path !== '/api/v1/*');

@@ -26,7 +26,7 @@ import { sessionHeaders } from '../support/session.ts';
 /** The idempotency key that the marked agency's own system used. */
 export const USED_KEY = 'zqx9998y1-used-before';
 
-/** Puts into the agency what its sides leave out, so that each of its tables has a row. @returns ids by the names that addresses have for them */
+/** Adds to the agency what its sides leave out, so that each of its tables has a row. @returns ids by their names in addresses */
 export async function fillTheRest(
   { platform, database }: WebProcess,
   there: Context,
@@ -81,7 +81,7 @@ export async function fillTheRest(
     values: [(await sessionHeaders(contractor), there.agency.id)],
   });
   const passkeyId = newId();
-  // Its owner adds a passkey in a browser; here its row is enough.
+  // Its owner would add a passkey in a browser; its row is enough here.
   await rowsOf(
     database.ownerUrl,
     `insert into account_passkeys (account_id, id, credential_id, public_key, counter, transports, device, name, created_at)
@@ -101,7 +101,8 @@ export async function fillTheRest(
 }
 
 /**
- * A provider that is not switched on, and everything that one leaves behind; a log-in at a real one is tested elsewhere.
+ * Stores a provider that is not switched on, and everything that one leaves behind; a login at a real one is tested
+ * elsewhere.
  * @returns the id of its domain
  */
 async function keepWorkAccount({ db, agency }: Context, accountId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Why a column of text holds no mark of its own; a column that is not named here has to take one. */
+/** Why a text column has no distinct mark; a column not listed here must accept one. */
 export const WORDS = 'a check allows the product’s own words alone';
 const FIGURE = 'a check allows a figure alone';
 const COMPUTED = 'the product computes with it, and could show nothing of the agency if it were not so';

@@ -21,42 +21,42 @@ import { type Marking, markAgency } from './marks.ts';
 import { fillTheRest } from './the-rest.ts';
 import { waitingJobs, type WaitingJob, runWaitingJobs } from './run-waiting-jobs.ts';
 
-/** A Monday, when those are reminded whose week has ended. */
+/** A Monday, when people are reminded of the week that has ended. */
 export const NOW = '2026-05-25T08:40:00Z';
 
-/** The marked agency's address is a mark from the beginning. */
+/** The marked agency's address is a mark from the start. */
 const MARKED_NAME = 'zqx9999y1';
 
-/** Somebody of the asking agency, or nobody: what they send with each request. */
+/** Someone of the calling agency, or nobody: what they send with each request. */
 export type IsolationCaller = {
   name: string;
   kind: 'key' | 'person' | 'nobody';
-  /** What goes with each request; of a session of its own where the request ends it. */
+  /** Returns the headers of each request; from a separate session if the request ends it. */
   headersFor(endsSession?: boolean): Promise<Record<string, string>>;
   roleId: string | null;
-  /** The role that the same person has in the marked agency. */
+  /** The role of the same person in the marked agency. */
   markedRoleId: string | null;
 };
 
-/** The agency that is marked and must not be heard of, and the agency from which everything is asked. */
+/** The marked agency, which must not be disclosed, and the agency from which all calls are made. */
 export type IsolationWorld = {
   web: WebProcess;
   mailbox: Mailbox;
-  /** Where the asking agency's webhooks go. */
+  /** The receiver of the calling agency's webhooks. */
   receiver: Receiver;
   marked: {
     ctx: Context;
     ids: Record<string, string>;
-    /** Where its mails lead. */
+    /** The links in its emails. */
     links: string[];
-    /** A session of its administrator’s, and their role. */
+    /** A session of its administrator, and their role. */
     admin: Record<string, string>;
     roleId: string;
-    /** Tags of its answers, by the record that they are of. */
+    /** Entity tags of its responses, by record. */
     tags: Map<string, string>;
     marking: Marking;
   };
-  /** `key` has all scopes; `adopted` are ids that its people gave to records of their own. */
+  /** `key` has all scopes; `adopted` are ids that its people gave to their own records. */
   asking: {
     adopted: Set<string>;
     ctx: Context;
@@ -65,7 +65,7 @@ export type IsolationWorld = {
     callers: IsolationCaller[];
     sides: Colleagues;
   };
-  /** What the marked agency's own jobs carry, by the kind of job. */
+  /** The data of the marked agency's own jobs, by kind of job. */
   jobs: Record<string, WaitingJob>;
   close(): Promise<void>;
 };
@@ -77,7 +77,7 @@ const emailOf = async ({ db, actor }: Context): Promise<string> => {
   return found!.emailAddress;
 };
 
-/** Lets people of the asking agency work for the marked one too, each in the role that they have. */
+/** Lets people of the calling agency work for the marked one too, each in their own role. */
 async function share(there: Context, { own, deputy }: Colleagues, admin: Context): Promise<void> {
   const as = async (ctx: Context, name: string) => (await addContact(there, await emailOf(ctx), name)).contactId;
   await makePlacement(
@@ -100,7 +100,7 @@ async function roleOfAccount({ db, agency }: Context, accountId: string): Promis
   return (await db.run<{ id: string }>({ text, values: [accountId, agency.id] }))[0]!.id;
 }
 
-/** The keys that the marked agency’s mails lead to, and the mails’ links as a whole. */
+/** Returns the keys in the marked agency's emails, and the whole links. */
 function linksIn({ mails }: Mailbox): { links: string[]; keys: Record<string, string> } {
   const links = [...new Set(mails.flatMap(({ text }) => text?.match(/http[^\s<>]+/g) ?? []))].map((link) =>
     link.replace(/[.:]$/, ''),
@@ -159,25 +159,25 @@ function markFiles(folder: string, agencyId: string): void {
   }
 }
 
-/** What a payroll layout of the marked agency is called. */
+/** Returns the name of a payroll layout of the marked agency. */
 async function layoutName({ db }: Context): Promise<string> {
   const text = 'select name from payroll_layouts order by id limit 1';
   return (await db.run<{ name: string }>({ text, values: [] }))[0]!.name;
 }
 
-/** The reference of a client of the marked agency. */
+/** Returns the reference of a client of the marked agency. */
 async function clientReference({ db }: Context): Promise<string> {
   const text = 'select reference from clients where reference is not null order by id limit 1';
   return (await db.run<{ reference: string }>({ text, values: [] }))[0]!.reference;
 }
 
-/** The email of somebody whom only the marked agency knows. */
+/** Returns the email of someone known only to the marked agency. */
 async function markedEmail(ownerUrl: string): Promise<string> {
   const text = `select email_address as email from accounts where email_address like 'zqx%' order by id desc limit 1`;
   return (await rowsOf<{ email: string }>(ownerUrl, text))[0]!.email;
 }
 
-/** Opens both agencies with the same people, marks the one, and logs everybody of the other in. The portal must have been built. */
+/** Opens both agencies with the same people, marks one, and logs in everyone of the other. The portal must have been built. */
 export async function openIsolationWorld(): Promise<IsolationWorld> {
   const [mailbox, receiver] = await Promise.all([openMailbox(), openReceiver()]);
   const web = await startWebProcess({

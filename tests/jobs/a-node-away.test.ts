@@ -11,7 +11,7 @@ import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 import { DAILY_DIGEST } from '../support/weekly-digest.ts';
 
-/** What a coordinator says of a node that it does not reach, while it lives on itself. */
+/** A coordinator's message for a node that it cannot reach, while it is itself available. */
 const AWAY = `raise exception 'connection to the remote node failed' using errcode = 'connection_failure'`;
 
 const world = opened(openTwoAgencies);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 type Waiting = Pick<Job, 'id' | 'name' | 'agencyId' | 'data'>;
-/** The jobs of this name that wait. */
+/** Returns the waiting jobs with this name. */
 const waiting = (name: string) =>
   rowsOf<Waiting>(
     world.database.appUrl,

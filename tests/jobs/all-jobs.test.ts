@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), receiver.close()]));
 
-/** What happens at twenty past three. */
+/** Does the sweep of twenty past three. */
 function sweep(): Promise<void> {
   const mailer = createMailer(world.platform.config);
   const job = {
@@ -87,7 +87,7 @@ test('The nightly sweep removes expired data in every agency', async () => {
     expect(await db.run({ text: 'select id from uploads', values: [] })).toEqual([]);
 });
 
-/** An endpoint with one message that waits for it. */
+/** Creates an endpoint with one message waiting for it. */
 async function waitingMessage() {
   const input = CreateWebhookSchema.parse({ url: `${receiver.url}/hooks`, events: ['contact.created'] });
   const { webhookId } = await createWebhook(world.here, caller, input);
@@ -105,7 +105,7 @@ test('A message for a resting endpoint is tried again half a minute later', asyn
       values: [deliveryId],
     });
   expect(await waiting()).toHaveLength(1);
-  // Whatever took any time at all counts as slow.
+  // Any duration at all counts as slow.
   const lanes = createWebhookLanes({ slowMs: -1 });
   await lanes.take(webhookId, async () => 'done');
   const platform = { ...world.platform, webhooks: { ...caller, ...lanes } };

@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** One try of the newest job of a kind, as the worker makes it. */
+/** Makes one attempt at the newest job of a kind, as the worker does. */
 async function tryJob(name: JobName, isLastAttempt = false): Promise<void> {
   const [job] = await here.db.run<{ id: string; stored: { agencyId: string; data: unknown } }>({
     text: `select id, data as stored from pgboss.job where name = $1 order by created_on desc limit 1`,
@@ -88,7 +88,10 @@ const countOf = async (fault: string) => {
   return values.find(({ labels }) => labels.fault === fault && labels.door === 'jobs')?.value ?? 0;
 };
 
-/** That a try fails by a fault, which is counted and logged, so that the queue tries it again; and that the last one says so. */
+/**
+ * Expects an attempt to fail with a fault that is counted and logged, so that the queue retries it; and the last
+ * attempt to be logged as such.
+ */
 async function expectFault(name: JobName, fault: string, logged: string, isLastAttempt = false): Promise<void> {
   lines.length = 0;
   const before = await countOf(fault);
@@ -124,7 +127,7 @@ test('A long PDF without a browser is not a product error, and says what is wron
   expect(await stateOf(id)).toMatchObject({ state: 'failed', message: NO_PDF });
 });
 
-/** A workbook as Excel writes it: its texts stand behind its sheets, which wait for them in temporary files. */
+/** Returns a workbook as Excel writes it: its texts follow its sheets, which wait for them in temporary files. */
 async function workbook(name: string): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('Read me').addRow(['The clients are on the next sheet']);

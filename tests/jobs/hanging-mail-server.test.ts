@@ -11,15 +11,15 @@ import { startWorkerProcess } from '../support/worker-process.ts';
 const world = opened(openTwoAgencies);
 const folder = temporaryFolder('hanging');
 const sockets = new Set<Socket>();
-/** Mails that the server was given whole, by their ids. */
+/** Emails that the server received completely, by their ids. */
 const given: string[] = [];
 let answers = true;
 
-/** A mail server that never closes its side of a connection, and owes its answer to whole mails where it is told to. */
+/** A mail server that never closes its side of a connection, and withholds its response to complete emails when told to. */
 const server = createServer({ allowHalfOpen: true }, (socket) => {
   sockets.add(socket);
   let contents: string | null = null;
-  socket.on('error', () => undefined); // whoever leaves says so here
+  socket.on('error', () => undefined); // disconnections are reported here
   socket.write('220 mail.example\r\n');
   socket.setEncoding('latin1').on('data', (text: string) => {
     if (contents === null) {

@@ -15,7 +15,7 @@ let smtpUrl: string;
 const processes: WorkerProcess[] = [];
 let other: Worker | undefined;
 const closing: (() => unknown)[] = [];
-/** Mails that the server was given whole, by their ids, and the answers that it still owes. */
+/** Emails that the server received completely, by their ids, and the responses that it still owes. */
 const given: string[] = [];
 const owed: (() => void)[] = [];
 let answersLater = false;
@@ -36,7 +36,7 @@ beforeAll(async () => {
       });
     },
   });
-  server.on('error', () => undefined); // whoever is killed says so here
+  server.on('error', () => undefined); // killed connections are reported here
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.server.close());
   smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -59,12 +59,12 @@ const mailRow = async (id: string) =>
   (await rows('select status, attempts from outbound_mails where id = $1', [id]))[0];
 const jobsOf = (id: string) =>
   rows(`select state::text, retry_count from pgboss.job where data->'data'->>'mailId' = $1 order by created_on`, [id]);
-/** Makes every worker's last word older than it is: those that live say another one at once. */
+/** Makes every worker's last heartbeat older: living ones send another at once. */
 const letSilenceCount = () => rows(`update job_workers set beat_at = beat_at - interval '1 minute'`);
 const inProcess = () =>
   startWorker({ ...world.platform, config: { ...world.platform.config, smtpUrl } }, { pollSeconds: 0.05 });
 
-/** A worker process that has one mail, and waits for the server's answer. */
+/** Starts a worker process that has one email, and is waiting for the server's response. */
 async function holding(address: string): Promise<{ worker: WorkerProcess; mailId: string }> {
   answersLater = true;
   const worker = startWorkerProcess({ DATABASE_URL: world.database.appUrl, DATA_DIR: folder, SMTP_URL: smtpUrl });
@@ -97,7 +97,7 @@ test('A worker paused while the server has its mail, returning after its jobs we
   worker.child.kill('SIGSTOP');
   other = await inProcess();
   await letSilenceCount();
-  // The other one took the job, found that the mail is being sent, and will look again.
+  // The other one took the job, found that the email is being sent, and will look again.
   await expect
     .poll(() => jobsOf(mailId), { timeout: 30_000 })
     .toEqual([
@@ -117,7 +117,7 @@ test('A worker paused while the server has its mail, returning after its jobs we
       { state: 'completed', retryCount: 0 },
     ]);
   expect(given).toEqual(['given@here.example']);
-  // It works on: its own word is heard again.
+  // It continues: its own heartbeat is received again.
   await expect.poll(() => rows('select from job_workers'), { timeout: 30_000 }).toHaveLength(2);
   expect(worker.complained()).toMatch(/considered dead|given to another worker/);
   worker.child.kill('SIGTERM');

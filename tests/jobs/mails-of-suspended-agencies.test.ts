@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(() => resumeAgency(world.here));
 
-/** Asks for a new password on the product’s own address, and has the mail sent. */
+/** Requests a new password at the product's own address, and has the email sent. */
 async function ask(): Promise<void> {
   const { pool, clock, queue, config } = world.platform;
   const ctx = { db: pool.for({ agencyId: null }), clock, queue, agency: null };

@@ -16,13 +16,13 @@ import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// A backup is made by a process of its own, which a job waits for.
-/** What asks the database for nothing has nothing to wait for there. */
+// A backup is made by a separate process, which a job waits for.
+/** Jobs that do not use the database have nothing to wait for there. */
 const APART = ['sweep-backups', 'remove-files'];
 const KINDS = Object.keys(JOB_QUEUES)
   .filter((kind) => !APART.includes(kind))
   .sort();
-// A Monday, when those are reminded whose week has ended.
+// A Monday, when people are reminded of the week that has ended.
 const NOW = '2026-05-25T08:40:00Z';
 
 let world: TwoAgencies;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await Promise.all([world.close(), mailbox.close(), receiver.close()]);
 });
 
-/** Where a kind of job waits: in the midst of its work, and where it may be as late as possible. */
+/** Where each kind of job waits: in the middle of its work, as late as possible. */
 const GATES = [
   ['outbound_mails', 'insert', 'true'],
   ['outbound_mails', 'update', `new.status = 'sent'`],
@@ -73,11 +73,11 @@ const TRIGGERS = `
       `create trigger gate_${verb} before ${verb} on ${table} for each row when (${when}) execute function wait_at_gate();`,
   ).join('\n')}
   create trigger gate before delete on account_mail_requests for each statement execute function wait_at_gate();`;
-// What sweeps put on the queue. Its tables are the application's own.
+// What sweeps queue. Its tables belong to the application.
 const QUEUE_TRIGGER = `create trigger gate before insert on pgboss.job for each row
   when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook', 'people-due', 'keep-advisories')) execute function wait_at_gate()`;
 
-/** Shuts every gate, and keeps the one kind of job that only reads from reading. */
+/** Closes every gate, and keeps the one kind of job that only reads from reading. */
 async function shutGates(): Promise<void> {
   await makeGates(world.database);
   await rowsOf(world.database.ownerUrl, TRIGGERS);
@@ -86,11 +86,14 @@ async function shutGates(): Promise<void> {
 }
 
 const rows = (sql: string) => world.here.db.run<Record<string, unknown>>({ text: sql, values: [] });
-/** Also right after the cut, when a connection may be lost that was idle. */
+/** Also right after the cut, when an idle connection may be lost. */
 const seen = (sql: string) => rows(sql).catch((error: Error) => error.message);
 const expectSoon = (sql: string, found: unknown[]) =>
   expect.poll(() => seen(sql), { timeout: 60_000, interval: 100 }).toEqual(found);
-/** Every job stands at a gate: as many wait at least, and for a second no more have come. What a job waits with may be two. */
+/**
+ * Waits until every job is at a gate: at least that many are waiting, and no more have arrived for a second. A job may
+ * wait with two connections.
+ */
 async function expectAllAtGates(): Promise<void> {
   let [most, since] = [0, 0];
   const look = async () => {
@@ -105,7 +108,7 @@ async function expectAllAtGates(): Promise<void> {
 const quiet = () =>
   expectSoon(`select name, state, output from pgboss.job where state < 'completed' and left(name, 2) <> '__'`, []);
 
-/** Everything that jobs did, for people and for other systems. */
+/** Returns everything that jobs did, for people and for other systems. */
 async function outcome() {
   const [download] = await rows('select state, storage_key from made_downloads');
   const file = await text(await createFileStore(platform.config).get(String(download!.storageKey)));
@@ -123,7 +126,7 @@ async function outcome() {
       group by action) e) as events`);
   return {
     ...found,
-    // One of an installation, rather than of an agency, may come twice under its id.
+    // An email of the installation, rather than of an agency, may arrive twice under its id.
     arrived: new Set(mailbox.mails.map(({ messageId }) => messageId)).size,
     download: [download!.state, file.match(/^TS-/gm)?.length],
     told: new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size,
@@ -140,7 +143,7 @@ const ONCE = {
     emailChange: 2,
     resetPassword: 1,
     roleChanged: 1,
-    // Of ten who owe a week, one whose role is switched off is not reminded.
+    // Of ten people who owe a week, one whose role is disabled is not reminded.
     submissionReminder: 9,
     timesheetRejected: 1,
     verifyAccount: 1,
@@ -176,15 +179,15 @@ test('Every kind of job survives the loss of all connections midway, completes a
   const { 'remove-files': _, ...ids } = await oneOfEachJob({ here, platform, endpoint: receiver.url });
   expect(Object.keys(ids).sort()).toEqual(KINDS);
   const ours = `id in ('${Object.values(ids).join(`','`)}')`;
-  // What else came of it waits, so that whoever stands at a gate is one of these.
+  // Other follow-ups are postponed, so that everything at a gate is one of these.
   await rows(`update pgboss.job set start_after = now() + interval '1 hour' where not ${ours}`);
-  // However long it takes to look, nothing is tried again before that.
+  // However long checking takes, nothing is retried before then.
   await rows(`update pgboss.job set retry_delay = 3600, retry_backoff = false where ${ours}`);
   await shutGates();
   worker = await startWorker(platform, { pollSeconds: 0.05 });
   await expectAllAtGates();
-  // The gates stay shut meanwhile, so that a job which came late is cut as well. A mail that has left is not sent again:
-  // whoever sent it notes so as soon as PostgreSQL is there.
+  // The gates stay closed meanwhile, so that a late job is cut as well. An email that was sent is not sent again: its
+  // sender records it as soon as PostgreSQL is back.
   const cutAgain = async () => {
     const left = await seen(`select name from pgboss.job where ${ours} and state <> 'retry'`);
     await cutConnections(world.database.appUrl);
@@ -198,7 +201,7 @@ test('Every kind of job survives the loss of all connections midway, completes a
   await rows('update pgboss.job set start_after = now()');
   await quiet();
   expect(await outcome()).toEqual(ONCE);
-  // The answer to a commit may be lost as well: then the same job comes again.
+  // The response to a commit may be lost too: then the same job runs again.
   await rows(`update pgboss.job set state = 'created', completed_on = null where ${ours}`);
   await quiet();
   expect(await outcome()).toEqual(ONCE);

@@ -18,7 +18,7 @@ import { rowsOf } from '../support/installation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** How many connections wait for a lock amid reading a table for a backup; others may wait for a moment before. */
+/** Counts connections waiting for a lock while reading a table for a backup; others may wait briefly before. */
 const READING = `select count(*)::int from pg_stat_activity
   where datname = current_database() and usename = current_user and wait_event_type = 'Lock' and query like 'copy (%'`;
 
@@ -74,7 +74,7 @@ test(
     await sweepAt('2026-05-26T02:48:00Z');
     await sweepAt('2026-05-27T02:29:59Z');
     expect(await takenAt()).toEqual(['2026-05-26T02:33:00Z']);
-    // Nobody worked at half past two.
+    // No worker was running at half past two.
     await sweepAt('2026-05-27T09:03:00Z');
     expect(await takenAt()).toEqual(['2026-05-27T09:03:00Z', '2026-05-26T02:33:00Z']);
   },

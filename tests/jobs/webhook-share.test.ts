@@ -59,7 +59,7 @@ test('A hanging endpoint delays no other of its agency, however many messages wa
   const { webhookId } = await endpointOf(here, '/answers');
   for (let event = 0; event < 30; event += 1) await happenIn(here);
   const webhooks = { ...caller, ...createWebhookLanes({ waitMs: 100 }) };
-  // What is put off comes by the time of the queue.
+  // What is postponed returns by the queue's clock.
   const platform = { ...world.platform, clock: systemClock, webhooks };
   const worker = await startWorker(platform, { pollSeconds: 0.05 });
   try {

@@ -50,7 +50,7 @@ const about = (timesheetId: string, word: RegExp) => (mail: { html?: string | fa
   String(mail.html).includes(timesheetId) && word.test(mail.subject ?? '');
 const enqueue = (name: Parameters<Platform['queue']['enqueue']>[1][number]['name'], data: unknown) =>
   here.queue.enqueue(here.db, [{ name, agencyId: here.agency.id, data }]);
-/** Waits until nothing is left to do. */
+/** Waits until there is nothing left to do. */
 const quiet = () =>
   expect
     .poll(() => run(`select name from pgboss.job where state < 'completed' and left(name, 2) <> '__'`), {
@@ -163,7 +163,7 @@ test('Mail without a mail server is sent once when there is one', async () => {
     onData: (stream, _session, done) =>
       void simpleParser(stream).then(({ subject }) => (subjects.push(subject), done()), done),
   });
-  // Once the worker has let its connections go, which is said later and done first.
+  // Once the worker has released its connections: registered later, run first.
   onTestFinished(() => new Promise<void>((closed) => void server.close(() => closed())));
   const port = await freePort();
   const second = await startWorker(
@@ -181,12 +181,12 @@ test('Mail without a mail server is sent once when there is one', async () => {
   const { mailId } = await queueMail(here, { ...words, kind: 'digest' });
   const row = async () =>
     (await run('select status, attempts, last_error from outbound_mails where id = $1', [mailId]))[0];
-  // A try is counted when it begins, and has failed when it says why.
+  // An attempt is counted when it starts, and has failed once it has an error.
   const failed = { status: 'queued', attempts: 1, lastError: expect.any(String) as string };
   await expect.poll(row, { timeout: 20_000 }).toMatchObject(failed);
 
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  // The wait before the next try is some seconds; the test lets it pass at once.
+  // The wait before the next attempt is a few seconds; the test skips it.
   const hurried = async () => {
     const own = `name = 'send-mail' and data->'data'->>'mailId' = $1`;
     await run(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry' and ${own}`, [mailId]);

@@ -3,7 +3,7 @@ import { launchBrowser, openVisitor } from '../support/browser.ts';
 import type { TestPlacement } from '../support/placement.ts';
 import { sessionHeaders } from '../support/session.ts';
 
-/** A page of somebody who administers the agency of a placement, in a browser of its own. */
+/** Opens a page as an administrator of a placement's agency, in a separate browser. */
 export async function openAdministratorsPage(
   { admin }: TestPlacement,
   width: number,

@@ -4,7 +4,10 @@ import { sidesInBrowser } from '../support/sides-in-browser.ts';
 
 const suite = sidesInBrowser();
 
-/** Types a nine into each field of each form that is posted, and sends the form, which checks itself first. @returns how many forms, and whether what was typed is still there */
+/**
+ * Types a nine into each field of each posted form, and submits the form, which validates itself first. @returns how
+ * many forms, and whether the input is still there
+ */
 function typeAndSend(page: Page): Promise<{ forms: number; isKept: boolean }> {
   return page.evaluate(async () => {
     const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method=post]')];
@@ -15,13 +18,13 @@ function typeAndSend(page: Page): Promise<{ forms: number; isKept: boolean }> {
             ['text', 'email', 'tel', 'url', 'search', 'password'].includes(field.type)) ||
           field instanceof HTMLTextAreaElement,
       );
-    // A form that the browser posts by itself leaves its page, as without JavaScript; here it stays.
+    // A form posted by the browser itself would leave its page, as without JavaScript; here it stays.
     window.addEventListener('submit', (event) => event.preventDefault());
     const withFields = forms.filter((form) => typed(form).length > 0);
     for (const form of withFields) {
       for (const field of typed(form)) {
         field.focus();
-        // React notices a value only where it was set by the field's own prototype.
+        // React notices a value only if it is set through the field's own prototype.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, '9');
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
         field.blur();
@@ -44,7 +47,7 @@ test.each(['admin', 'authoriser', 'contractor'] as const)(
   { timeout: 600_000 },
   async (who) => {
     const { page, complaints, close, pages } = await suite.visit(who, 1280);
-    // Nothing is posted: the records stay as they are for the pages that follow.
+    // Nothing is posted: the records stay unchanged for the following pages.
     await page.route('**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
     const found: string[] = [];
     let forms = 0;

@@ -6,11 +6,11 @@ import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const suite = sidesInBrowser();
 
-/** What is wrong with an open page, in a line each. */
+/** Returns the faults of an open page, one per line. */
 async function faultsOf(page: Page): Promise<string[]> {
   const shift = await shiftOf(page);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // Targets of 24 pixels are in WCAG 2.2, and off unless asked for.
+  // Targets of 24 pixels are in WCAG 2.2, and off by default.
   const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await axe.analyze();
   return [
@@ -31,7 +31,7 @@ test.each(
     const found: string[] = [];
     let pages = 0;
     for (const { address, to } of toVisit) {
-      // What is a download is no page.
+      // A download is not a page.
       const response = await page.goto(to).catch(() => null);
       if (response?.status() !== 200 || !response.headers()['content-type']?.startsWith('text/html')) continue;
       pages += 1;

@@ -6,7 +6,7 @@ import { openAdministratorsPage } from './administrators-page.ts';
 
 const web = opened(startWebProcess);
 
-/** What is drawn in a colour of ours, which may be that of the ground in somebody's own colours. */
+/** Returns what is drawn in one of the product's own colours, which may equal the background in the user's colours. */
 const SHOWN = `(() => {
   const style = (one, part) => getComputedStyle(one, part);
   return {

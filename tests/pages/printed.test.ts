@@ -5,7 +5,7 @@ import { startWebProcess } from '../support/web-process.ts';
 import { openAdministratorsPage } from './administrators-page.ts';
 
 const web = opened(startWebProcess);
-/** A4 within its margins. */
+/** The width of A4 within its margins. */
 const PAPER = 673;
 
 test('A timesheet printed from the browser fits the paper, each day in one line', { timeout: 120_000 }, async () => {

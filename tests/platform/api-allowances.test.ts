@@ -12,7 +12,7 @@ import { openTwoAgencies, TEST_NOW } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const world = opened(openTwoAgencies);
-/** Two processes on one database, by one clock. */
+/** Two processes on one database, with one clock. */
 let processes: Platform[];
 let at = Temporal.Instant.from(TEST_NOW);
 const clock = { now: () => at, pause: async () => undefined };
@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => void pass(3600));
 
 const somebody = () => ({ key: newId(), queue: 'agency' });
-/** Calls until one is refused; answers how many were allowed. */
+/** Calls until refused; returns how many were allowed. */
 async function callUntilRefused(platform: Platform, caller: ReturnType<typeof somebody>, most: number) {
   let allowed = 0;
   while ((await platform.allowances.take(caller, most)).isGranted) allowed += 1;
@@ -151,7 +151,7 @@ describe('While the database is down', () => {
     expect(lines.filter((line) => line.includes('counted by this process alone'))).toHaveLength(1);
     pass(1);
     limits = there;
-    // Those of the meantime were counted nowhere else.
+    // The calls in the meantime were not counted anywhere else.
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
     expect(lines.filter((line) => line.includes('together again'))).toHaveLength(1);
     await Promise.all([there.close(), nowhere.close()]);

@@ -4,7 +4,7 @@ import { drawIcon } from '#platform/pictures/app-icon.ts';
 
 const LOOK = { size: 512, isMaskable: false, ground: '#464646', stripe: '#65a946' };
 
-/** The colour of a point. */
+/** Returns the colour at a point. */
 async function at(icon: Buffer, x: number, y: number) {
   const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
   return data
@@ -28,7 +28,7 @@ describe('The icon of a portal on a home screen', () => {
       'cc0000',
       'ffffff',
     ]);
-    // The shape is a circle of two fifths of the side around the middle, at the least: 205 pixels.
+    // The shape is at least a circle of two fifths of the side around the middle: 205 pixels.
     expect([await at(maskable, 256, 256), await at(maskable, 60, 60), await at(maskable, 256, 90)]).toEqual([
       'cc0000',
       'ffffff',

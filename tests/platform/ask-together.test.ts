@@ -24,7 +24,7 @@ const insert = (number: number) => ({
   text: 'insert into pgboss.asked values ($1) returning number',
   values: [number],
 });
-/** Asks while somebody else has a connection. */
+/** Runs queries while someone else has a connection. */
 const whileOthersAsk = <T>(ask: () => Promise<T>): Promise<T> => pool.for({ agencyId: HERE }).transaction(ask);
 const FAILING = { text: 'select 1 / 0', values: [] };
 
@@ -49,7 +49,7 @@ test('While nobody else asks a page has two transactions, and each answer goes t
   expect(second[1]).toEqual([{ number: 9 }]);
   const begun = [first, second[0], third[1], [{ begun: text }]].map((rows) => (rows as { begun: string }[])[0]!.begun);
   expect(new Set(begun).size).toBe(2);
-  // The two longest are asked beside each other.
+  // The two longest run in parallel.
   expect(begun[1]).not.toBe(begun[2]);
   await db.run({ text: 'delete from pgboss.asked where number > 8', values: [] });
 });

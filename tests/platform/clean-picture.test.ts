@@ -16,7 +16,7 @@ beforeAll(() => {
   files = openFiles({ fileStore: { kind: 'folder', folder } });
 });
 
-/** Left half white, right half black, 40 by 20. */
+/** Returns a 40 by 20 image, left half white, right half black. */
 const sheet = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: 'white' } }).composite([
     { input: { create: { width: 20, height: 20, channels: 3, background: 'black' } }, left: 20, top: 0 },
@@ -32,7 +32,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 describe('An uploaded photograph', () => {
   test('is stored upright and without its location, with its own size and checksum', async () => {
-    // What a phone held sideways sends: the picture lies, and says that it is to be turned.
+    // What a phone held sideways sends: the image is on its side, and says that it should be turned.
     const taken = await sheet()
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone' }, ...GPS })
@@ -109,7 +109,7 @@ describe('A refused picture', () => {
   });
 });
 
-/** A TIFF of two directories, the second of which has a location, and where that stands in it. */
+/** Returns a TIFF of two directories, the second of which has a location, and its offset. */
 function tiffWithLocation() {
   const tiff = Buffer.alloc(200, 7);
   tiff.write('II', 0, 'latin1');
@@ -134,7 +134,7 @@ function tiffWithLocation() {
     ],
     0,
   );
-  // Latitude: three fractions right behind their directory.
+  // Latitude: three fractions directly after their directory.
   directory(80, [[2, 5, 3, 98]], 0);
   return { tiff, gps: { from: 80, to: 122 } };
 }

@@ -83,7 +83,7 @@ test('a full disk is a clear error and leaves nothing', () => {
     const store = createFileStore({ fileStore: { kind: 'folder', folder: ${JSON.stringify(folder)} } });
     await store.put(newStorageKey('${AGENCY}'), Readable.from(Array(40).fill(Buffer.alloc(65536))), { contentType: 'image/png', maxBytes: ${LIMIT} })
       .catch((error) => console.log(error.code + ': ' + error.message));`;
-  // The shell's limit on file sizes makes writing fail as a full disk does.
+  // The shell's limit on file sizes makes writing fail as on a full disk.
   const run = spawnSync(
     'sh',
     ['-c', 'ulimit -f 1000; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, program],

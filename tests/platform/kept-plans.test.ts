@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  // One connection, so that what it keeps can be asked for.
+  // One connection, so that its cached plans can be queried.
   pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
   db = pool.for({ agencyId: AGENCY });
   await db.run({ text: 'create table pgboss.counted as select $1::int as number', values: [1] });

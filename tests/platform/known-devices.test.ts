@@ -39,7 +39,7 @@ test('A shared computer is known to the last five', () => {
   const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ ...HANNAH, emailAddress: `${name}@here.example` }));
   const kept = people.reduce<string | null>((before, one) => devices.remember(before, one), null);
   expect(people.map((one) => devices.find(kept, one) !== null)).toEqual([false, true, true, true, true, true]);
-  // Not one of them is named in it.
+  // None of them is named in it.
   expect(kept).not.toMatch(/here|example/);
 });
 

@@ -8,13 +8,13 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder('left');
 
-/** Processes that work in a folder, those that wait to be cleared away aside. */
+/** Returns processes working in a folder, except those waiting to be reaped. */
 const usersOf = (path: string) =>
   execFileSync('ps', ['-eo', 'pid=,stat=,args=', '-ww'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(path) && !/^\s*\d+\s+Z/.test(line) && !line.includes(' ps '));
 
-/** A number that no process has. */
+/** Returns an unused process id. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');

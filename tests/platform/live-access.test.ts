@@ -14,7 +14,7 @@ import { addContact, openTwoAgencies } from '../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-/** The same pool, and how often it was asked. */
+/** Returns the same pool, counting its queries. */
 function countingAsks(pool: DatabasePool) {
   let asks = 0;
   const counted: Pick<DatabasePool, 'for'> = {

@@ -20,7 +20,7 @@ let pool: DatabasePool;
 let queue: RunningQueue;
 const lost: Error[] = [];
 
-// What nobody listens for ends a process; here the runner fails on it, whichever test it came from.
+// An unhandled error ends a process; here the runner fails on it, whichever test it came from.
 beforeAll(async () => {
   pool = openDatabase({
     connectionString: world.database.appUrl,
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const ask = (from: DatabasePool, text: string) => from.for({ agencyId: null }).run({ text, values: [] });
 const away = { name: 'DatabaseAway', message: 'The database does not answer at the moment.' };
-/** What is stored. An idle connection may be lost as well and be taken before that is heard of, which shows as away. */
+/** Returns what is stored. An idle connection may be lost too and be taken before that is noticed, which shows as unavailable. */
 async function kept(): Promise<unknown[]> {
   for (;;) {
     try {
@@ -57,7 +57,7 @@ test('A transaction that loses its connection between two statements writes noth
   const writing = pool.for({ agencyId: null }).transaction(async (db) => {
     await db.run({ text: 'insert into pgboss.kept values (1)', values: [] });
     await cut();
-    await sleep(20); // nobody asks anything while the connection ends
+    await sleep(20); // nobody queries anything while the connection ends
     await db.run({ text: 'insert into pgboss.kept values (2)', values: [] });
   });
   await expect(writing).rejects.toMatchObject(away);
@@ -137,7 +137,7 @@ test('Live listeners get events after the connections were lost', async () => {
   });
   await notifier.ready(here.agency.id);
   await cut();
-  await sleep(300); // one look at least meets lost connections
+  await sleep(300); // at least one look meets lost connections
   await makePlacement(here);
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('contractor.created');
   stop();
@@ -161,7 +161,7 @@ test('The queue continues, and no job is left undone', async () => {
     );
     if (number % 5 === 0) await cut();
   }
-  // What a lost connection took along before it was handed over is found by the next heartbeat but one.
+  // What a lost connection took before it was handed over is found by the second heartbeat.
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(40);
 });
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { awayOr, NodeAway } from '#platform/database/connections.ts';
 
-/** An error as a coordinator answers it. */
+/** Returns an error as sent by a coordinator. */
 const said = (message: string) =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), { severity: 'ERROR' });
 

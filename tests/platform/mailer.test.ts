@@ -107,7 +107,7 @@ test.each(['greets', 'takes the sender', 'takes the recipient', 'takes the conte
       onRcptTo: (_address, _session, done) => answer('takes the recipient', done),
       onData: (stream, _session, done) => void stream.resume().on('end', () => answer('takes the contents', done)),
     });
-    server.on('error', () => undefined); // the refused visitor hears of it
+    server.on('error', () => undefined); // the refused visitor gets the error
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     closing.push(() => new Promise<void>((settle) => server.close(() => settle())));
     const { port } = server.server.address() as AddressInfo;
@@ -132,7 +132,7 @@ test('without a mail server a mail is one file in the outbox, however often it i
   await mailer.deliver(mail);
   await mailer.deliver(mail);
   const [file, ...others] = readdirSync(join(dataDir, 'outbox'));
-  // It holds keys, so nobody but its owner reads it.
+  // It contains keys, so only its owner can read it.
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   expect([modeOf(join(dataDir, 'outbox')), modeOf(join(dataDir, 'outbox', file ?? ''))]).toEqual([0o700, 0o600]);
   expect(others).toEqual([]);

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const notifier of notifiers.splice(0)) notifier.stop();
 });
 
-/** A notifier as another process has one. */
+/** Creates a notifier as in another process. */
 function newNotifier(pool: Pick<DatabasePool, 'for'> = world.platform.pool): Notifier {
   const notifier = createNotifier(pool, world.platform.log);
   notifiers.push(notifier);
@@ -133,7 +133,7 @@ describe('While a writing transaction is open', () => {
   test('on the outbox rows themselves, everything else is delivered', async () => {
     const notifier = newNotifier();
     const [ear, other] = [await listenIn(world.here, notifier), await listenIn(world.there, notifier)];
-    // As the erasure of an agency holds them.
+    // As an agency's erasure locks them.
     await begin(world.database.ownerUrl, `delete from event_streams where agency_id = '${world.here.agency.id}'`);
     await happen(world.here, 'note.held');
     await happen(world.there, 'note.free');

@@ -27,7 +27,7 @@ test('A drawn name becomes a picture that needs no font', async () => {
   expect([info.width, info.height, info.channels]).toEqual([704, 256, 4]);
   const at = (x: number, y: number) => [...data.subarray((y * 704 + x) * 4, (y * 704 + x) * 4 + 4)];
   expect(at(30, 80)).toEqual([0x11, 0x22, 0x33, 255]);
-  // Dark letters stand beside the mark, on nothing.
+  // Dark letters are next to the mark, on a transparent background.
   const letters = Array.from({ length: 480 }, (_, x) => at(190 + x, 130)[3]!);
   expect(Math.max(...letters)).toBe(255);
   expect(Math.min(...letters)).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Pace, pauseAfter } from '#platform/live/pace.ts';
 
 const EVERY_MS = 150;
-/** How often it is looked in so many milliseconds, where asking takes one and looking so many more. */
+/** Counts the looks in a number of milliseconds, if a query takes one and a look takes the given time. */
 function looksIn(
   ms: number,
   { snapshotAt, takes = 1, isMore = false }: { snapshotAt(at: number): string; takes?: number; isMore?: boolean },

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertNewEnough, type Browser, createBrowser } from '#platform/pictures/browser.ts';
 import { type PdfRenderer, createPdfRenderer } from '#platform/pictures/pdf.ts';
 
-/** The profiles of this process's browsers; other processes have theirs beside them. */
+/** Returns the profiles of this process's browsers; other processes have theirs alongside. */
 const ownProfiles = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`countersign-browser-${process.pid}-`));
 const requests: string[] = [];
@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 const page = (body: string) => ({ title: 'TS-000123', styles: '', body });
-/** What a person reads, page by page. */
+/** Returns the visible text, page by page. */
 async function textOf(pdf: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   return [...(await library.loadDocument(pdf)).pages()].map((one) => one.getText().replace(/\s+/g, ' '));
 }
 
-/** Processes whose command line names one of our profiles. */
+/** Returns processes whose command line names one of this process's profiles. */
 function browserProcesses(): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,stat=,args=', '-ww'], { encoding: 'utf8' }).split('\n');
   return lines

@@ -83,7 +83,7 @@ test('two workers share one agency’s waiting jobs, and its jobs run in the ord
   await expect.poll(() => done.flat().length, { timeout: 20_000 }).toBe(60);
   expect(new Set(done.flat()).size).toBe(60);
   expect(done.every((list) => list.length > 0)).toBe(true);
-  // Those that are taken together begin together.
+  // Jobs taken together start together.
   for (const list of done)
     expect(list.every((number, at) => number > Math.max(-1, ...list.slice(0, at)) - 6)).toBe(true);
 });

@@ -89,7 +89,7 @@ test('one failing job is retried alone, and after the last attempt it is listed 
     { name: 'make-preview', agencyId: AGENCY, data: { bad: true } },
     { name: 'make-preview', agencyId: AGENCY, data: { bad: false } },
   ]);
-  // The waits between tries are minutes; the test lets them pass at once.
+  // The waits between attempts are minutes; the test skips them.
   await expect
     .poll(async () => {
       await client.query(
@@ -131,7 +131,7 @@ test('a job is started at its postponed time, and not before', async () => {
     pollSeconds: 0.05,
   });
   await expect.poll(() => handled).toEqual(['at once']);
-  // Given out after it, a later one shows that the queue was looked through.
+  // A later one, handed out after it, shows that the queue was searched.
   await transactionalQueue.enqueue(transaction, [{ name: 'send-digest', agencyId: AGENCY, data: 'later' }]);
   await expect.poll(() => handled).toEqual(['at once', 'later']);
   await moveTo(`now() - interval '1 second'`);
@@ -195,7 +195,7 @@ test('a job never starts early, while one that may start at once does', async ()
   const listed = (await running.list({ limit: 500 })).filter(({ name }) => name === 'tell-contractor');
   expect(listed.find((job) => job.startAfter === startAfter)).toMatchObject({ state: 'created', attempts: 0 });
   expect(started).toEqual(['now']);
-  // Its time has come.
+  // It becomes due.
   await client.query(`update pgboss.job set start_after = now() where name = 'tell-contractor' and state = 'created'`);
   await expect.poll(() => started).toEqual(['now', 'later']);
 });

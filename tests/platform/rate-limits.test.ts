@@ -20,7 +20,7 @@ afterAll(async () => {
   await limits.close();
 });
 
-/** What is counted, how many times it may be done, and for how many seconds the first of them counts. */
+/** What is counted, how many times it is allowed, and for how many seconds the first of them counts. */
 const LIMITS: [LimitName, times: number, seconds: number][] = [
   ['logInByDevice', 10, 15 * MINUTE],
   ['logInByPair', 10, 15 * MINUTE],
@@ -46,7 +46,7 @@ describe('Attempts are counted, and nobody is locked out permanently', () => {
     (await limits.take(Temporal.Instant.from(TEST_NOW).add({ milliseconds: seconds * 1000 }), [[name, key]])).wait;
 
   test.each(LIMITS)('%s: %i within %i seconds, and again a second after them', async (name, times, seconds) => {
-    // All but the first are counted while the first still is.
+    // All others are counted while the first still is.
     for (let taken = 1; taken <= times; taken += 1) expect(await take(name, 'somebody')).toBeNull();
     expect(await take(name, 'somebody')).toBe(seconds);
     expect(await take(name, 'somebody else')).toBeNull();
@@ -76,7 +76,7 @@ describe('Attempts are counted, and nobody is locked out permanently', () => {
         expect(await take(name, 'somebody', at)).toBeNull();
       }
       at += HOUR;
-      // An hour without a try, and all are forgotten.
+      // After an hour without an attempt, all are forgotten.
       for (let taken = 1; taken <= 10; taken += 1) expect(await take(name, 'somebody', at)).toBeNull();
       expect(await take(name, 'somebody', at)).toBe(1);
     },

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The settings of a command that is run with these variables on the folder. */
+/** Returns the settings of a command run with these variables on the folder. */
 const configOf = (env: Record<string, string>) => loadConfig(withRemembered({ DATA_DIR: folder, ...env }));
 
 describe('A command knows the settings of the installation in its data folder', () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** Log-in codes as they were sealed with a session secret before there were keys. */
+/** Encrypts a TOTP secret with a session secret, as was done before there were keys. */
 function formerTotp(secret: string, sessionSecret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'countersign totp secrets', 32));
   const nonce = randomBytes(12);

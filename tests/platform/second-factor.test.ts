@@ -7,7 +7,7 @@ import { codeOf } from '../support/authenticator.ts';
 const sealedWith = (key: string) =>
   openSecondFactor(createSealing(openSealingKeys({ sealingKeys: [key], dataDir: '/nowhere' })));
 const factor = sealedWith('a sealing key of the installation, long enough');
-// The secret of the RFC’s examples.
+// The secret in the RFC's examples.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const OWNER = '01900000-0000-7000-8000-000000000001';
 const at = (seconds: number) => new Date(seconds * 1000);

@@ -22,7 +22,7 @@ const mailTo = (name: string) => ({
   text: '37h 30m',
 });
 
-/** A mail server that waits at a phase, for mails to `slow` alone where the phase knows to whom. */
+/** Starts a mail server that waits at a phase, for emails to `slow` only if the phase knows the recipient. */
 async function startServer(
   at: Phase,
   waits: () => Promise<unknown>,
@@ -52,12 +52,12 @@ async function startServer(
               taken.push(mail);
               after('reply', isSlow, done);
             },
-            () => undefined, // a mail that is cut off is none
+            () => undefined, // an email that is cut off does not count
           ),
       );
     },
   });
-  server.on('error', () => undefined); // whoever is cut off says so here
+  server.on('error', () => undefined); // broken connections are reported here
   server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.server.close());
@@ -81,7 +81,7 @@ test.each(PHASES)('A server that waits before its %s gets the mail once', async 
 
 test('No phase of sending, and no mail, lasts longer than its lease', () => {
   const { connect, greet, silence, mail } = MAIL_TIMES;
-  // A server may wait 25 seconds at every command and for its reply.
+  // A server may take 25 seconds for every command and for its reply.
   expect(silence).toBeGreaterThan(25_000);
   expect(mail).toBeGreaterThan(connect + greet + 4 * 25_000);
   expect(mail).toBeLessThan(210_000);
@@ -93,7 +93,7 @@ test.each(PHASES)(
     const server = await startServer(phase, () => new Promise(() => undefined), { mail: 300 });
     await expect(server.mailer.deliver(mailTo('slow'))).rejects.toThrow('took longer than a mail may take');
     await vi.waitUntil(() => server.open() === 0);
-    // What had been read before the silence may stand; nothing is handed over again by itself.
+    // What was read before the silence may have been accepted; nothing is handed over again automatically.
     expect(server.taken).toHaveLength(phase === 'reply' ? 1 : 0);
   },
 );
@@ -142,7 +142,7 @@ test('A slow mail delays none of the others', async () => {
   const quick = Array.from({ length: 20 }, (_, number) => mailTo(`quick-${number}`));
   for (const mail of quick) await mailer.deliver(mail);
   expect(taken).toHaveLength(20);
-  // The quick ones went one after the other over one connection.
+  // The quick ones followed one another over one connection.
   expect(open()).toBe(6);
   goOn();
   await Promise.all(slow);

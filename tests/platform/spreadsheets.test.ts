@@ -279,7 +279,7 @@ test('a hundred thousand rows are written within 200 MB of memory', () => {
       peak = Math.max(peak, process.memoryUsage.rss() / 1024 / 1024);
     }
     console.log(JSON.stringify({ size, peak }));`;
-  // Measured within: what the system says of a process began with the memory of the one that started it.
+  // Measured inside: the system's figures for a process start with the memory of its parent.
   const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     encoding: 'utf8',
   });

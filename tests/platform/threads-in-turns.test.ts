@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder('turns');
 
-/** A photograph of a small file and many pixels, which says where it was taken, so that it is drawn anew. */
+/** Creates a photograph with a small file and many pixels, containing its location, so that it is redrawn. */
 async function photograph(): Promise<string> {
   const path = join(folder, 'photograph.jpg');
   const create = { width: 8000, height: 6000, channels: 3 as const, background: '#888' };

@@ -152,7 +152,7 @@ test('An endpoint that takes longer than two seconds rests for thirty while othe
   const calls = Array.from({ length: 6 }, () => lanes.take('slow', slow));
   answer();
   const first = await Promise.all(calls);
-  // Four are called side by side, and two waited for their turn.
+  // Four are called concurrently, and two waited for their turn.
   expect(first).toEqual(['done', 'done', 'done', 'done', RESTING, RESTING]);
   expect(await lanes.take('quick', takes(0))).toBe('done');
   elapsed += 29_999;

@@ -21,7 +21,7 @@ import { opened } from '../support/opened.ts';
 const log = createLog({ level: 'silent' });
 const database = opened(createTestDatabase);
 let client: pg.Client;
-/** What works in the test at hand. */
+/** The queues running in the current test. */
 const queues: RunningQueue[] = [];
 const say: Say = (text, values) => client.query(text, values);
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await client.end();
 });
 
-/** A worker with small times, which looks after others as soon as it works. */
+/** Starts a worker with short intervals, which checks on others as soon as it is running. */
 async function startWorking(name: JobName, handler: (data: unknown) => Promise<void>, deadAfter = 1000) {
   const heartbeat = { every: 50, deadAfter };
   const queue = await startQueue({ connectionString: database.appUrl, log, heartbeat });
@@ -57,7 +57,7 @@ const stored = async (name: JobName) =>
       [name],
     )
   ).rows;
-/** A worker that was last heard so many seconds ago. */
+/** Adds a worker last heard from a number of seconds ago. */
 async function enrol(secondsAgo: number): Promise<string> {
   const id = randomUUID();
   await say('insert into job_workers (id, beat_at) values ($1, clock_timestamp() - make_interval(secs => $2))', [
@@ -142,7 +142,7 @@ test('Jobs fetched and not started when a worker is told to stop go back at once
   await put('tell-contractor', 'not begun');
   const stopping = new AbortController();
   const heartbeat = { workerId: await enrol(0), begun: Promise.resolve(), isHeard: () => true, stop: async () => {} };
-  // It is told to stop while the answer is on its way.
+  // It is told to stop while the response is on its way.
   const telling: Say = async (text, values) => {
     const answer = await say(text, values);
     stopping.abort();
@@ -195,7 +195,7 @@ test('A worker that was paused itself considers nobody dead before the others ha
   await startWorking('tell-account-holder', async () => undefined, 2000);
   await expect.poll(async () => (await say('select from job_workers', [])).rows.length).toBeGreaterThan(0);
   const silent = await enrol(0);
-  // Nothing of this process runs meanwhile.
+  // Nothing of this process runs in the meantime.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2200);
   const resumedAt = performance.now();
   const isThere = async () => (await say('select from job_workers where id = $1', [silent])).rows.length > 0;

@@ -1,7 +1,7 @@
 const LOCKS =
   'waits for a lock that a worker keeps between transactions, which no pooler lets it keep (docs/operations.md)';
 
-/** Tests that are not run behind a pooler, by their sentence, each with why. */
+/** Tests not run behind a pooler, by title, with the reason for each. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'A worker that loses its connection is heard again before anybody buries it': LOCKS,
   'A worker that is paused while the server has its mail and comes back after its jobs went to another sends it once':

@@ -8,7 +8,7 @@ import { freePort } from '../support/ask.ts';
 
 type Options = {
   mode?: 'transaction' | 'statement';
-  /** Parameters of connections that it drops rather than refuses. */
+  /** Connection parameters that it ignores rather than refuses. */
   ignoring?: string;
 };
 
@@ -40,7 +40,7 @@ async function runUntilListening(args: string[], port: number) {
   };
 }
 
-/** PgBouncer before the server of these connections. `through` leads one of them, to whatever database, through it. */
+/** Starts PgBouncer in front of the server of these connections. `through` redirects one of them, to any database, through it. */
 export async function startPgBouncer(urls: string[], { mode = 'transaction', ignoring = '' }: Options = {}) {
   const { hostname, port: serverPort } = new URL(urls[0]!);
   const folder = mkdtempSync(join(tmpdir(), 'countersign-pgbouncer-'));
@@ -74,7 +74,7 @@ server_login_retry = 1
 server_idle_timeout = 1
 `,
   );
-  // As root it refuses to run.
+  // It refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const run = () => runUntilListening(['-q', ...asUser, settings], port);
   let bouncer = await run();
@@ -85,7 +85,7 @@ server_idle_timeout = 1
       changed.searchParams.delete('host');
       return changed.href;
     },
-    /** Ends it at once, with all connections, and starts it anew in its place. */
+    /** Kills it, with all connections, and restarts it. */
     async restart() {
       await bouncer.end('SIGKILL');
       bouncer = await run();

@@ -14,7 +14,7 @@ import { startPgBouncer } from './pgbouncer.ts';
 import { opened } from '../support/opened.ts';
 
 const database = opened(createTestDatabase);
-/** The application's connection as PostgreSQL itself takes it, without the run's own pooler. */
+/** The application's connection directly to PostgreSQL, without the run's own pooler. */
 let direct: string;
 beforeAll(async () => {
   const url = new URL(database.appUrl);

@@ -18,9 +18,9 @@ import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
 const today = Temporal.Now.plainDateISO('Europe/London');
-/** The last whole week; the pages are asked for today. */
+/** The last whole week; the pages are requested today. */
 const LAST_WEEK = today.subtract({ days: today.dayOfWeek - 1 + 7 }).toString();
-/** A day of it as pages write it, counted from its Monday: `Mon 18 May`. */
+/** Formats one of its days as on pages, counted from its Monday: `Mon 18 May`. */
 const dayOf = (day: number) => formatDayDate(after(LAST_WEEK, day));
 const yearOf = (day: number) => after(LAST_WEEK, day).slice(0, 4);
 
@@ -37,7 +37,7 @@ async function send({ contractor, contractorId }: TestPlacement, beginning: stri
 const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleActor).contactId!;
 
 const REASONS = { s: 'sickness', f: 'familyLeave', l: 'leave' } as const;
-/** A placement whose weeks up to last week are letters: W one shift, s sickness, f family leave, l leave, anything else nothing. */
+/** Creates a placement whose weeks up to last week are letters: W one shift, s sickness, f family leave, l leave, anything else nothing. */
 async function working(letters: string, weekday = 0, more: Record<string, unknown> = {}): Promise<TestPlacement> {
   const first = after(LAST_WEEK, -7 * (letters.length - 1));
   const made = await makePlacement(web.here, { start: null }, { start: after(first, weekday), ...more });
@@ -53,7 +53,7 @@ async function workWeeks(made: TestPlacement, first: string, letters: string, we
       await declare(made.contractor, { contractorId: made.contractorId, beginning, absenceReason, reason: 'Away' });
   }
 }
-/** Another placement of somebody, at a client of the name or the same client. */
+/** Creates another placement of someone, at a client of that name or the same client. */
 async function alsoPlaced(
   made: TestPlacement,
   contract: Record<string, unknown>,
@@ -63,7 +63,7 @@ async function alsoPlaced(
   return { ...other, contractor: made.contractor };
 }
 const clientOf = async ({ contractorId }: TestPlacement) => (await getContractor(web.here, contractorId)).clientId;
-/** The last Sunday of a month that is over by last week: the clock changes on those of March and October. */
+/** Returns the last Sunday of a month, over by last week: the clock changes on those of March and October. */
 function lastSunday(month: number): string {
   const inYear = (year: number) => {
     const end = Temporal.PlainDate.from({ year, month, day: 31 });
@@ -71,7 +71,7 @@ function lastSunday(month: number): string {
   };
   return inYear(today.year) < LAST_WEEK ? inYear(today.year) : inYear(today.year - 1);
 }
-/** What the placement’s page says to an administrator, without its tags. */
+/** Returns the text of the placement's page for an administrator, without its tags. */
 async function pageOf({ admin, contractorId }: TestPlacement): Promise<string> {
   return wordsOf((await (await loggedInVisitor(web.port, admin)).get(`/contractors/${contractorId}`)).text);
 }
@@ -84,7 +84,7 @@ const wordsOf = (html: string) =>
 
 test('A first shift on a Wednesday makes weeks start on Wednesdays, and rights from the thirteenth', async () => {
   const page = await pageOf(await working('W'.repeat(20), 2));
-  // Of twenty weeks the last begins on last Wednesday, and the thirteenth seven weeks before.
+  // The last of twenty weeks starts on last Wednesday, and the thirteenth seven weeks before.
   const thirteenth = `${dayOf(2 - 49)} ${yearOf(2 - 49)}`;
   expect(thirteenth).toMatch(/^Wed /);
   expect(page).toContain(`Rights to equal pay and conditions from ${thirteenth}.`);

@@ -53,7 +53,7 @@ test('All advisories are on one page with filters, and unreadable ones are named
   const wrong = (await admin.get('/advisories?from=soon')).text;
   expect(wrong).toContain('Please supply a valid date');
   expect(wrong).toContain('value="soon"');
-  // Folded on phones, where nobody would see what is wrong with it.
+  // Collapsed on phones, where nobody would see what is wrong with it.
   expect(wrong).toMatch(/<details[^>]*class="filter-box"[^>]*open/);
   const { contactId } = made.contractor.actor as RoleActor;
   expect((await admin.get(`/advisories?contactId=${contactId}`)).text).toContain('Advisories of ');

@@ -31,7 +31,7 @@ const stranger = () => formVisitor(web.port, web.here.agency.portalUrl);
 const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
 const statusOf = async (id: string) => (await getTimesheet(web.here, id)).status;
 
-/** A pending week and the addresses that its mail links to. */
+/** Returns a pending week and the addresses linked from its email. */
 async function sent(placement?: TestPlacement, week: Record<string, unknown> = {}) {
   const made = placement ?? (await makePlacement(web.here));
   const timesheetId = await submitWeek(made, week);

@@ -30,7 +30,7 @@ const waiting = async () => {
   const [row] = await web.here.db.run<{ count: number }>({ text, values: [web.here.agency.id] });
   return row!.count;
 };
-/** How many files lie in the store, those on their way in among them. */
+/** Counts the files in the store, including those on their way in. */
 function stored(): number {
   const { folder } = web.platform.config.fileStore;
   const names = existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]) : [];
@@ -38,8 +38,8 @@ function stored(): number {
 }
 
 /**
- * Sends a file and half of another, and breaks the connection off once the one is in the store and the other on its way.
- * @returns how to count the uploads that wait and the files that it has left behind
+ * Sends a file and half of another, and breaks off the connection once one is in the store and the other on its way.
+ * @returns how to count the waiting uploads and the files left behind
  */
 async function breakOff(path: string, headers: Record<string, string>) {
   const before = stored();

@@ -30,7 +30,7 @@ const ticks = (...values: string[]) => values.map((value): [string, string] => [
 /** Presses Accept on the list, as a page without JavaScript does. */
 const press = (visitor: FormVisitor, fields: [string, string][], path = BULK) =>
   visitor.postAll(path, [['intent', 'accept'], ...fields]);
-/** The forms of the page that asks: what each of its buttons sends. */
+/** Returns the forms on the confirmation page: what each of its buttons sends. */
 const offersIn = (text: string) =>
   formsOf(text, BULK).filter(({ fields }) => fields.some(([, value]) => value === 'confirm'));
 

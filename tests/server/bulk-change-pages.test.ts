@@ -17,7 +17,7 @@ const endOf = async (id: string) => (await getContractor(web.here, id)).end;
 const ticks = (...ids: string[]) => ids.map((id): [string, string] => ['tick', id]);
 const begin = (visitor: FormVisitor, intent: string, fields: [string, string][], query = '') =>
   visitor.postAll(`${CHANGES}${query}`, [['intent', intent], ...fields]);
-/** The page of a plan for a value, and the form that applies it where there is one. */
+/** Returns the page of a plan for a value, and the form that applies it, if there is one. */
 async function planAt(visitor: FormVisitor, page: string, query: string) {
   const { status, text } = await visitor.get(`${page}?${query}`);
   const apply = formsOf(text, CHANGES).find(({ fields }) => fields.some(([, value]) => value === 'apply'));

@@ -11,7 +11,7 @@ import { opened } from '../support/opened.ts';
 const web = opened(startWebProcess);
 const placement = opened(() => makePlacement(web.here));
 
-/** What a button leads to, and what the page there says of it. */
+/** Returns where a button leads, and what the page there states about it. */
 async function press(path: string, fields: Record<string, string> = {}) {
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const { status, headers } = await visitor.post(path, fields);
@@ -26,7 +26,7 @@ test('A button pressed too late leads back to its page, which says why', async (
   const sent = await resend();
   expect(sent).toMatchObject({ status: 302, kind: 'good', text: 'The authorisation email is on its way.' });
   const visitor = await loggedInVisitor(web.port, placement.admin);
-  // In the words of the list's own menu.
+  // In the wording of the list's own menu.
   expect((await visitor.get(sent.to)).text).toContain('>Resend authorisation email<');
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   const late = await resend();

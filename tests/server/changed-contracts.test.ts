@@ -29,7 +29,7 @@ const TUESDAY: [string, string][] = [
 ];
 const formPath = ({ contractorId }: TestPlacement, beginning: string) =>
   `/timesheets/create?contractorId=${contractorId}&beginning=${beginning}`;
-/** The entry form of a page. */
+/** Returns the entry form on a page. */
 const entryForm = (html: string, path: string) =>
   formsOf(html, path).find(({ fields }) => fields.some(([name]) => name === 'taskId'))!;
 

@@ -36,15 +36,15 @@ beforeAll(async () => {
     });
 });
 
-/** Addresses that are not about records, or about such as this test does not make. */
+/** Addresses that are not about records, or about ones that this test does not create. */
 const WITHOUT_RECORD =
   /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|icon|templateId|passkeyId|domainId)(?:\/|$)/;
 const LEFT_OUT = /^\/(log-?out|account\/logout|system-error|generate-error|service-unavailable|not-found|hand-over)/;
 
-/** What tells anybody the same, and may be kept on the way. */
+/** Responses that are the same for everyone, and may be cached in between. */
 const OF_EVERYBODY = ['calendar.bank-holidays.ts', 'favicon[.]ico.ts', 'offline.ts', 'site[.]webmanifest.ts'];
 
-/** What an address is asked with, where it names its record in its query. */
+/** The query of an address that names its record there. */
 const ASKED_WITH: Readonly<Record<string, string>> = {
   '/timesheets/declare': '?contractorId=$contractorId&beginning=2026-05-04',
 };
@@ -63,7 +63,7 @@ const pagesOf = (kind: 'loader' | 'action'): Page[] =>
     return [{ file, address, access, records: records(plain, names) }];
   });
 
-/** Each page on each side that has a record of its own for it; the administration's on another agency's only. */
+/** Returns each page on each side that has its own record for it; administration pages only on another agency's. */
 function each(who: Who, pages: Page[]) {
   const isAnother = (page: Page, relation: Relation) =>
     page.records.some((name) => sides[relation].ids[name] !== sides.own.ids[name]);
@@ -83,10 +83,10 @@ function each(who: Who, pages: Page[]) {
   );
 }
 
-/** All rows; which role a session worked in last changes by itself. */
+/** Returns all rows; the role last used in a session changes by itself. */
 const everything = () => fingerprints(web.database.ownerUrl, ({ name }) => (name === 'sessions' ? null : 'true'));
 
-/** Forms about a placement's records, filled in as their owner would send them. */
+/** Forms about a placement's records, filled in as by their owner. */
 const FORMS: Readonly<Record<string, (side: Side) => Record<string, string>>> = {
   '_portal.timesheets.$timesheetId.accept.tsx': () => ({ version: '1' }),
   '_portal.timesheets.$timesheetId.reject.tsx': () => ({ version: '1', note: 'No' }),
@@ -129,7 +129,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
       if (!isReached && !isRefused) wrong.push([file, relation, status]);
       if (isReached && holds && (status === 404 || status >= 500)) wrong.push([file, relation, status]);
       const told = marksIn(sides, text.replaceAll(to, ''));
-      // A page that was not found may say what was asked for.
+      // A not-found page may contain what was requested.
       const said = told.filter(([of, mark]) => !(mark === 'id' && of === relation && isRefused));
       for (const [of, mark] of said) read.add(`${of} ${mark}`);
       if (!said.every(([of, mark]) => mayRead(of, mark))) wrong.push([file, relation, said]);
@@ -147,7 +147,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
       const fields = FORMS[file]?.(sides[relation]);
       if (!fields || (isReached && holds)) continue;
       const { status, text } = await visitor.post(to.split('?')[0]!, fields);
-      // A form without a page of its own answers in words.
+      // A form without its own page responds in words.
       const isRefused = status === 403 || status === 404 || /This role (may not|is not permitted)/.test(text);
       if (!isRefused) wrong.push([file, relation, status, text.slice(0, 200)]);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { storedName } from '#domain/columns.ts';
 import { EDIT_FORMS } from '../support/edit-forms.ts';
@@ -14,7 +14,7 @@ describe.each(Object.entries(NOUNS))('A %s', (_, noun) => {
   const names = columns.map(([name]) => name);
   const inForm = columns.filter(([name]) => !noun.notInForm?.includes(name));
 
-  /** One record of which everything is filled: its stored columns, and its edit form as it is opened. */
+  /** Returns a fully filled record: its stored columns, and its edit form as opened. */
   let made: ReturnType<typeof make> | undefined;
   const everything = () => (made ??= make());
   async function make() {

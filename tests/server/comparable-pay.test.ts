@@ -15,12 +15,12 @@ import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
 const today = Temporal.Now.plainDateISO('Europe/London');
-/** The Monday of last week; the pages are asked for today. */
+/** The Monday of last week; the pages are requested today. */
 const LAST_WEEK = today.subtract({ days: today.dayOfWeek - 1 + 7 }).toString();
 
 const web = opened(startWebProcess);
 
-/** A placement at £13.85 on a contract with a comparable role at £14.60, worked on Mondays of so many weeks up to last week. */
+/** Creates a placement at £13.85 on a contract with a comparable role at £14.60, worked on the Mondays of a number of weeks up to last week. */
 async function working(weeks: number, contract: Record<string, unknown> = {}): Promise<TestPlacement> {
   const first = after(LAST_WEEK, -7 * (weeks - 1));
   const made = await makePlacement(
@@ -74,7 +74,7 @@ test('After the twelfth week the page says since when equal pay has applied, and
   const [, href] = /href="([^"]*rates\?[^"]*from=[^"]*)"/.exec(text)!;
   const form = (await visitor.get(href!.replaceAll('&amp;', '&'))).text;
   for (const begun of [`value="${formatDate(rights)}"`, 'value="14.60"']) expect(form).toContain(begun);
-  // It blocks nothing: the next week can be sent.
+  // It blocks nothing: the next week can be submitted.
   const beginning = after(LAST_WEEK, 7);
   const entries = [{ entryDate: beginning, startTime: '08:00', endTime: '16:30', breakMinutes: 30 }];
   const sent = { contractorId: made.contractorId, beginning, taskId: newId(), entries };

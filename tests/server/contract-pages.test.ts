@@ -42,7 +42,7 @@ test('A contract with a deleted consultant still names them, keeps them when sav
   const consultant = await addContact(web.here, 'old.hand@here.example', 'Olive Handley');
   const made = await addContract(web.here, { consultantContactId: consultant.contactId });
   const { contractId, clientId, name } = made;
-  // As releases did that let the consultant of a contract be deleted.
+  // As releases did that allowed a contract's consultant to be deleted.
   await web.here.db.run({
     text: `update contacts set status = 'deleted' where agency_id = $1 and id = $2`,
     values: [web.here.agency.id, consultant.contactId],

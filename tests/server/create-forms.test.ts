@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { routeFiles } from '#app/route-files.ts';
 import type { Answer } from '../support/ask.ts';
@@ -12,7 +12,7 @@ import { type Fields, type Opened, CREATE_FORMS } from '../support/create-forms.
 
 openFormsWorld();
 
-/** What calls a use-case of that kind and is no form of one record, and why. */
+/** Callers of such a use case that are not a form for one record, and why. */
 const NOT_ONE_RECORD: Record<string, string> = {
   '_account.signup.tsx': 'a visitor has no key to keep an answer under; the database gives an agency’s address once',
   '_portal.account.tsx': 'a device makes the passkey, whose challenge is answered once',
@@ -20,7 +20,7 @@ const NOT_ONE_RECORD: Record<string, string> = {
   'uploads.ts': 'a file that waits for its form',
 };
 
-/** The use-cases that make something. */
+/** The use cases that create something. */
 const MAKES =
   /'#domain\/(?:[\w-]+\/)+(?:create|add|declare|import-layout|place|submit|sign-up|store)\b[\w-]*\.server\.ts'/;
 
@@ -44,7 +44,7 @@ const rowsOf = async (table: string) =>
     (await here.db.run<{ count: number }>({ text: `select count(*) as count from ${table}`, values: [] }))[0]!.count,
   );
 
-/** Opens the form, fills it in, and says how to send it. */
+/** Opens the form, fills it in, and returns how to send it. */
 async function fillIn({ path, action, as = admin, fields }: Opened) {
   const visitor = await loggedInVisitor(web.port, as);
   const withRole = (to: string) => `${to}${to.includes('?') ? '&' : '?'}roleId=`;
@@ -64,13 +64,13 @@ async function fillIn({ path, action, as = admin, fields }: Opened) {
     form: replaced(find(page.text), fields),
     replaced,
     find,
-    /** What all forms of the page that are sent there hold. */
+    /** Returns the contents of all forms on the page that are sent there. */
     shown: (text: string) => formsIn(text).flatMap((form) => form.fields),
     send: (form: [string, string][]) => visitor.postAll(to, form),
   };
 }
 
-/** Where an answer leads, or the secret that it shows. */
+/** Returns where a response leads, or the secret that it shows. */
 const resultOf = ({ status, headers, text }: Answer) => ({
   status,
   location: headers.location ?? null,

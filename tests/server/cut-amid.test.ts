@@ -46,7 +46,7 @@ async function tidy(): Promise<void> {
 const rows = (text: string) => rowsOf(web.database.ownerUrl, text);
 const count = (text: string) => web.here.db.run<{ count: number }>({ text, values: [] }).then(([one]) => one!.count);
 
-/** Does some work that comes to a gate, and cuts every connection while it waits there. @returns how the work ended */
+/** Runs work that reaches a gate, and cuts every connection while it waits there. @returns how the work ended */
 async function cutAmid<T>(gate: { make: string; remove: string }, work: () => Promise<T>) {
   await rows(gate.make);
   remove = () => rows(gate.remove);
@@ -65,7 +65,7 @@ const beforeInsert = (table: string) => ({
   make: `create trigger gate before insert on ${table} for each row execute function wait_at_gate()`,
   remove: `drop trigger gate on ${table}`,
 });
-/** Reading waits at the last few of the timesheets. */
+/** Reading waits at the last few timesheets. */
 const READING = {
   make: `create policy gate on timesheets as restrictive for select using (friendly_number < 2100 or passes_gate())`,
   remove: 'drop policy gate on timesheets',
@@ -82,7 +82,7 @@ const post = (path: string, content: object, key?: string) =>
 
 const readAll = () => call('/timesheets', { headers: { Accept: 'application/x-ndjson' } });
 
-/** A call that is made once while its connection is cut, and then again as it was. */
+/** A call that is made once while its connection is cut, and then repeated unchanged. */
 const CALLS = [
   {
     what: 'A timesheet that is submitted',
@@ -99,7 +99,7 @@ const CALLS = [
     gate: beforeInsert('outbound_mails'),
     begin: () => () => post(`/digestSchedules/${digestScheduleId}/send`, {}),
     outcome: () => count(`select count(*)::int from outbound_mails where kind = 'digest'`),
-    expected: 2, // each call without a key is one of its own
+    expected: 2, // each call without a key counts separately
   },
   {
     what: 'A collection that is read',

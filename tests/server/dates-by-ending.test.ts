@@ -30,7 +30,7 @@ test('An agency that dates periods by their ending reads so over the dates of it
   const list = await shown(later.contractorId);
   expect(list.headings).toContain('Ending');
   expect(list.text).toContain('24 May 2026');
-  // What was submitted before keeps the day that it was known by.
+  // What was submitted earlier keeps the date by which it was known.
   expect((await shown(earlier.contractorId)).headings).toContain('Beginning');
   expect(headings((await visitor.get('/timesheets')).text)).toContain('Period');
 });

@@ -149,12 +149,12 @@ describe('With more than 500 pending', () => {
     const another = await loggedInVisitor(web.port, ctx);
     const pending = rows.filter((_, place) => place > 1).map(({ id }) => id);
     await addEarlierWeeks(web.here, pending, 520);
-    // What PostgreSQL does by itself after so many new rows.
+    // What PostgreSQL does automatically after that many new rows.
     await rowsOf(web.database.ownerUrl, 'analyze timesheets, timesheet_entries');
     const first = await another.get('/timesheets');
     const total = Number(/(\d+) to authorise/.exec(words(first.text))![1]);
     expect(total).toBeGreaterThan(520);
-    // Pages of 500 rows are too long to be shown in a failure.
+    // Pages of 500 rows are too long to show in a failure.
     const says = (text: string, ...some: string[]) => some.filter((one) => words(text).includes(one));
     const shown500 = `500 of ${total} are shown, the oldest first. Only these are decided.`;
     const contract = 'h 30m above the contract’s 30h 00m';

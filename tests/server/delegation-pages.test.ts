@@ -32,7 +32,7 @@ test('A delegation is changed by the administration and by the absent authoriser
   const page = await admin.look();
   expect(page.status).toBe(200);
   expect(page.text).toContain(`value="${formatDate(end)}"`);
-  // Whoever is away cannot stand in for themselves, and is not offered.
+  // Someone who is away cannot be their own stand-in, and is not offered.
   const { get } = await loggedInVisitor(web.port, away.admin);
   for (const { text } of [page, await get(`/contacts/${authoriserContactId}/delegate`)]) {
     expect(text).toContain(`<option value="${delegateContactId}"`);

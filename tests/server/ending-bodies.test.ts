@@ -11,7 +11,7 @@ import { ask } from '../support/ask.ts';
 const lines: { level: number; msg: string }[] = [];
 const log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
 
-/** An answer that says this many lines and then fails, each after the next turn of the process where it is slow. */
+/** Yields this many lines and then fails; if slow, each line comes after the next turn of the event loop. */
 async function* failing(count: number, isSlow: boolean, error: Error) {
   for (let line = 1; line <= count; line += 1) {
     if (isSlow) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -9,7 +9,7 @@ import { opened } from '../support/opened.ts';
 const web = opened(startWebProcess);
 const placement = opened(() => makePlacement(web.here));
 
-/** What the form of a page says is wrong at its top, when it is posted without JavaScript. */
+/** Returns the errors at the top of a page's form, when posted without JavaScript. */
 async function problemsAt(path: string, typed: Record<string, string>): Promise<string[]> {
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const page = await visitor.get(`${path}roleId=${await roleIdOf(placement.admin)}`);

@@ -27,7 +27,7 @@ async function visitor() {
   };
 }
 
-/** What is kept of a person in two places whose names nobody would know: a draft, and a view of an administrator. */
+/** Stores data on a person in two places whose names give no hint: a draft, and an administrator's view. */
 async function keep(contactId: string) {
   await web.here.db.run({
     text: `insert into saved_views (agency_id, id, list, role_id, place, name, filter, made_by_name, updated_at)

@@ -74,7 +74,7 @@ async function uploadInPortal() {
   });
 }
 
-/** What both doors say to an upload, and that it was logged as a warning and as nobody's fault. */
+/** Expects both entry points' response to an upload, and that it was logged as a warning and not as an error. */
 async function expectFault(status: number, code: string, sentence: string): Promise<void> {
   web.lines.length = 0;
   const api = await upload();

@@ -19,7 +19,7 @@ const placement = opened(() => makePlacement(web.here));
 
 const TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const titleOf = (html: string) => /<title>.* - (.*)<\/title>/.exec(html)?.[1];
-/** The form of a page that keeps what was sent. */
+/** Returns the form on a page that keeps what was sent. */
 const keptOn = (html: string) => formsOf(html, '/').find(({ action }) => action.includes('sentAgain'))!;
 
 test('A form sent without script in a disabled role is kept, and not sent in another role of its sender', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-/** Somebody who is logged in, with the form token of a page of theirs and the cookies that go with it. */
+/** Logs someone in, with the form token of one of their pages and the matching cookies. */
 async function openPage(ctx: Context, path = '/timesheets') {
   const visitor = await loggedInVisitor(web.port, ctx);
   const { text } = await visitor.get(path);
@@ -36,7 +36,7 @@ async function openPage(ctx: Context, path = '/timesheets') {
 }
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
-/** How the doors answer a change by a session. */
+/** How the entry points respond to a change by a session. */
 const DOORS = {
   'a form of the portal': {
     path: () => `/timesheets/${timesheetId}/notes`,
@@ -90,7 +90,7 @@ describe.each(Object.keys(DOORS) as Door[])('%s', (door) => {
   const { done } = DOORS[door];
   test('is accepted from our own page by its Origin alone', async () => {
     expect((await send(door, { Origin: page.origin })).status).toBe(done);
-    // What the browser says besides cannot spoil it, and cannot mend another's.
+    // Other headers from the browser cannot invalidate it, nor make a foreign one valid.
     expect((await send(door, { Origin: page.origin, 'Sec-Fetch-Site': 'same-site' })).status).toBe(done);
   });
   test('is refused with any other Origin, whatever else it has', async () => {

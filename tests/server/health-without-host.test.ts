@@ -6,7 +6,7 @@ import { opened } from '../support/opened.ts';
 
 const web = opened(startWebProcess);
 
-/** What the server says to these lines of HTTP/1.0, after which it closes the connection. */
+/** Returns the server's response to these lines of HTTP/1.0, after which it closes the connection. */
 async function say(...lines: string[]): Promise<{ status: string; body: string }> {
   const socket = connect(web.port, '127.0.0.1');
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);

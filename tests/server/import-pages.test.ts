@@ -27,7 +27,7 @@ beforeAll(async () => {
   contractor = visitorOf(placement.contractor);
 });
 
-/** Somebody without JavaScript who opens pages, presses buttons and sends files. */
+/** Returns someone without JavaScript who opens pages, presses buttons and sends files. */
 function visitorOf(ctx: Context) {
   const known = Promise.all([sessionHeaders(ctx), roleIdOf(ctx)]);
   const send = async (path: string, content?: { type: string; body: string }) => {
@@ -62,7 +62,7 @@ function visitorOf(ctx: Context) {
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const csv = (...lines: string[]): Sent => ({ name: 'clients.csv', content: `${lines.join('\r\n')}\r\n` });
-/** The table of a plan’s rows, without the first rows of the file above it. */
+/** Returns the table of a plan's rows, without the first rows of the file above it. */
 const rowsOn = (page: string) => /<caption[^>]*>Rows<\/caption>[\s\S]*?<\/table>/.exec(page)![0];
 const clientNames = async () => (await listClients(web.here)).rows.map(({ clientName }) => clientName);
 const planOf = async (file: Sent, kind = 'clients') => {
@@ -202,7 +202,7 @@ test('Columns go where chosen, the plan is sent with the choice, and a required 
   );
   await admin.press(chosen);
   expect(await clientNames()).toEqual(expect.arrayContaining(['Mapped Mills', 'Mapped & Sons']));
-  // The next file with these headings begins with it; what is new in it is asked about.
+  // The next file with these headings starts with it; anything new in it has to be answered.
   const next = await planOf(csv('Cost centre,Grade,reference,Firm', 'K-11,A,MAP3,Third Mapped'));
   expect(next).toContain('map=Firm%3DclientName&map=reference%3Dreference&map=Cost+centre%3D');
   const again = (await admin.get(next)).text;

@@ -9,7 +9,7 @@ import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
 const ROWS = 20_000;
-/** What a file of that many rows may take beside what the process has anyway, in megabytes. */
+/** What a file with that many rows may take beyond the process's usual memory, in megabytes. */
 const MOST_MEGABYTES = 160;
 
 const web = opened(startWebProcess);
@@ -61,7 +61,7 @@ const openTransactions = () =>
        and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
   );
 
-/** Sends the head of a request and what there is of its body, and goes on when the test does. */
+/** Sends a request's headers and the given part of its body; the test continues it. */
 async function begin(body: string, { length = body.length, accept = 'application/json' } = {}): Promise<Socket> {
   const socket = connect(web.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -112,7 +112,7 @@ test('A client that disconnects before the file has arrived has sent nothing, an
   await expect.poll(() => keptTables().length).toBe(1);
   socket.destroy();
   await expect.poll(keptTables).toEqual([]);
-  // Whatever was begun of it is over before the next import is.
+  // Whatever was begun of it has ended before the next import does.
   await apply(clients('NEXT', 1));
   await expect.poll(openTransactions).toEqual([{ count: 0 }]);
   expect(await countOf('CUT')).toBe(0);

@@ -22,14 +22,14 @@ const web = opened(startWebProcess);
 
 const FROM = { address: '192.0.2.1', userAgent: null };
 
-/** The contact's page as the agency's administrator reads it. */
+/** Returns the contact's page as the agency's administrator sees it. */
 async function contactPage(ctx: Context, contactId: string) {
   const admin = await asAdministrator(ctx);
   const visitor = await loggedInVisitor(web.port, admin);
   const path = `/contacts/${contactId}?roleId=${await roleIdOf(admin)}`;
   return { visitor, path, text: (await visitor.get(path)).text };
 }
-/** What the page says of the person's access. */
+/** Returns what the page states about the person's access. */
 const access = (text: string) => /Account<\/dt><dd[^>]*>([^<]+)/.exec(text)?.[1];
 
 describe('Somebody who has a password at another agency', () => {
@@ -56,7 +56,7 @@ describe('Somebody who has a password at another agency', () => {
     expect((await visitor.get('/login')).text).toContain(
       'You have joined Agency here. Please log in with the password',
     );
-    // Many come back by the link of their invitation.
+    // Many return by the link in their invitation.
     expect((await visitor.get(path)).headers.location).toBe('/login');
     expect((await visitor.get('/login')).text).toContain('You have used that link already. Please log in.');
     const input = { emailAddress, password: MEMBER_PASSWORD, rememberMe: false };

@@ -26,7 +26,7 @@ const endSessionsOf = async ({ db, actor }: Context) => {
   await db.as(accountId).run({ text, values: [accountId] });
 };
 const withRole = async (path: string, as: Context) => `${path}?roleId=${await roleIdOf(as)}`;
-/** Posts what was typed with the session of somebody that has ended since. */
+/** Posts what was typed with a session that has since ended. */
 async function sendLate(path: string, as: Context, body: string | Buffer, headers: Record<string, string> = TYPE) {
   const own = await sessionHeaders(as);
   await endSessionsOf(as);
@@ -40,7 +40,7 @@ const rejectLate = (headers: Record<string, string> = TYPE) =>
     new URLSearchParams({ note: REASON }).toString(),
     headers,
   );
-/** The form of a page that keeps what was sent. */
+/** Returns the form on a page that keeps what was sent. */
 const keptOn = (html: string) => formsOf(html, '/').find(({ action }) => action.includes('sentAgain'));
 const sendAgain = async (html: string, as: Context) => {
   const { action, fields } = keptOn(html)!;

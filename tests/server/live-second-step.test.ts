@@ -7,7 +7,7 @@ import { opened } from '../support/opened.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';
 
-/** Longer than the watch takes to look, the last words included. */
+/** Longer than the watch's interval, including the final message. */
 const LOOKED_MS = 5000;
 
 const web = opened(startWebProcess);

@@ -22,7 +22,7 @@ const visitor = () => formVisitor(web.port, origin);
 const password = (to: FormVisitor, query = '') =>
   to.post(`/login${query}`, { emailAddress: EMAIL, password: MEMBER_PASSWORD });
 const NOW = '2026-05-26T08:40:00Z';
-/** The code of so many steps from now; each is good once, so every log-in here takes a later one. */
+/** Returns the code a number of steps from now; each is valid once, so every login here takes a later one. */
 const codeIn = (steps: number) => codeOf(secret, Date.parse(NOW) / 1000 + steps * 30);
 const SESSION = 'countersign-session';
 

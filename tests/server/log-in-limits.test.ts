@@ -17,7 +17,7 @@ const wrong = { emailAddress: EMAIL, password: 'not the password' };
 const WORDS = 'Too many attempts to log in. Please try again in 15 minutes.';
 
 test('Somebody who tried too often is told when to try again, and keeps their typed email', async () => {
-  // The browser has logged in before, so that these are its own tries.
+  // The browser has logged in before, so these are its own attempts.
   const person = visitor();
   await person.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
   expect(person.cookies.get('countersign-device')).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);

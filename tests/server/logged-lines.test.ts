@@ -10,7 +10,7 @@ import { openTwoAgencies } from '../support/two-agencies.ts';
 const world = opened(openTwoAgencies);
 const folder = temporaryFolder('logged-lines');
 
-/** Starts the web server as it is shipped, as a process of its own. @returns what it has logged so far */
+/** Starts the web server as shipped, in a separate process. @returns its log so far */
 async function startServing(port: number): Promise<() => string> {
   const { PATH, HOME } = process.env;
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: world.database.appUrl, DATA_DIR: folder };

@@ -25,7 +25,7 @@ async function loggedIn(ctx: Context): Promise<FormVisitor> {
   return visitor;
 }
 
-/** Does what the worker does with the download that waits. */
+/** Does the worker's part for the waiting download. */
 async function work(): Promise<void> {
   const [found] = await web.here.db.run<{ job: DownloadJob }>({
     text: `select data->'data' as job from pgboss.job where name = 'make-download'`,
@@ -35,7 +35,7 @@ async function work(): Promise<void> {
   await makeDownload({ ...web.here, actor: { kind: 'system' } }, found!.job, { write, isLastAttempt: false });
 }
 
-/** The addresses that the links and forms of a page about a timesheet lead to. */
+/** Returns the actions that the links and forms on a page about a timesheet lead to. */
 const choicesOf = (page: string) =>
   [...page.matchAll(/(?:href|action)="\/timesheets\/[\w-]{36}\/(\w+)/gi)].map(([, what]) => what);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const read = (token = TOKEN, port = web.port) =>
   ask(port, '/metrics', { headers: { Authorization: `Bearer ${token}` } });
 
-/** The value of one line of the metrics. */
+/** Returns the value of a line of the metrics. */
 const valueOf = (text: string, line: string) =>
   Number(
     text
@@ -45,7 +45,7 @@ test('Metrics need the token, and are shown to nobody else', async () => {
 
 test('Requests are counted by route pattern, and no label has a path, an agency or a person', async () => {
   const id = '0197f2a0-0000-7000-8000-000000000001';
-  // Suites that ran before in this process have been counted too.
+  // Earlier suites in this process have been counted too.
   const counts = async () => {
     const { text } = await read();
     const of = (labels: string) => valueOf(text, `countersign_http_request_duration_seconds_count{${labels}}`) || 0;

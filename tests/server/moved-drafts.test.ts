@@ -23,7 +23,7 @@ const change = ({ contractorId }: TestPlacement, entryPeriod: 'weekly' | 'monthl
   editContractor(web.here, contractorId, EditContractorSchema.parse({ areRatesMeant: true, entryPeriod }));
 const rows = (shifts: Record<string, string>) =>
   Object.entries(shifts).map(([entryDate, startTime]) => ({ entryDate, startTime, endTime: '17:00' }));
-/** Saves so many minutes after nine. */
+/** Saves a draft, a number of minutes after nine. */
 const save = (
   { contractor, contractorId }: TestPlacement,
   beginning: string,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { describedOperations, type OperationCall } from '../support/operations.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setAdministratorEnabled } from '#domain/administrators/set-administrator.server.ts';
@@ -15,7 +15,7 @@ import { loggedInVisitor, roleIdOf, sessionCaller } from '../support/session.ts'
 import { addContact, openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 
-/** Somebody who administers the agency, and whose invitation is somebody's to catch. */
+/** Someone who administers the agency, and whose invitation could be intercepted. */
 type Target = { contactId: string; administratorId: string; roleId: string };
 
 const ROLE_OF = `select r.id from roles r join contacts c on c.account_id = r.account_id
@@ -25,7 +25,7 @@ const world = opened(openTwoAgencies);
 const sides = opened(() => makeColleagues(world));
 let server: WebServer;
 let port: number;
-/** Reads as the owner of the tables, from whom no account is hidden: one connection, since it is asked after every call. */
+/** Reads as the owner of the tables, from whom no account is hidden: on one connection, since it is queried after every call. */
 let owner: pg.Client;
 const targets: Target[] = [];
 const callers = new Map<string, Caller>();
@@ -55,7 +55,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** Rows of the agency, to its owner. In a transaction, whose setting goes along to whichever node has them. */
+/** Returns the agency's rows, as the owner. In a transaction, whose setting is passed to whichever node has them. */
 async function readAsOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   const said = ['begin', `set local app.agency_id = '${world.here.agency.id}'`].map((one) => owner.query(one));
   const read = owner.query<Row>(text, values);
@@ -64,12 +64,12 @@ async function readAsOwner<Row extends pg.QueryResultRow>(text: string, values: 
   return (await read).rows;
 }
 
-/** One who can act as administrator, or whose record says so: whose email it is, and what they may do. */
+/** Someone who can act as an administrator, or whose record says so: the email, and what they may do. */
 type Standing = { email: string; fullname: string; account: string | null; isEnabled: boolean; isSuper: boolean };
 
 /**
- * Everybody who administers the agency, by their contact, and every account that holds its administration role. Read from
- * the tables alone, so that it does not believe what the code says of itself.
+ * Returns everyone who administers the agency, by contact, and every account with its administration role. Read from
+ * the tables alone, so that it does not rely on the code under test.
  */
 async function standings(): Promise<Map<string, Standing>> {
   const rows = await readAsOwner<Standing & { id: string }>(
@@ -91,7 +91,7 @@ async function versionOf(contactId: string): Promise<number> {
   return (await readAsOwner<{ version: number }>(text, [world.here.agency.id, contactId]))[0]!.version;
 }
 
-/** What changed that this caller may not change. An administrator may appoint administrators, and nothing else. */
+/** Returns the changes that this caller may not make. An administrator may appoint administrators, and nothing else. */
 function risen(who: string, before: Map<string, Standing>, after: Map<string, Standing>): unknown[] {
   const wrong: unknown[] = [];
   for (const [id, was] of before)
@@ -104,7 +104,7 @@ function risen(who: string, before: Map<string, Standing>, after: Map<string, St
 let evil = 0;
 const EVIL = () => `somebody-else-${(evil += 1)}@evil.example`;
 
-/** A body with every person in it made a target, and every email somebody else's. */
+/** Returns a body with every person in it replaced by a target, and every email by someone else's. */
 function aimed(body: unknown, target: Target, isSuperAdministrator: boolean): unknown {
   if (body === undefined || body instanceof FormData || Array.isArray(body)) return body;
   const made: Record<string, unknown> = { ...(body as Record<string, unknown>) };
@@ -115,7 +115,7 @@ function aimed(body: unknown, target: Target, isSuperAdministrator: boolean): un
   return made;
 }
 
-/** Every call of the API that writes, aimed at a target. */
+/** Returns every writing call of the API, aimed at a target. */
 function aimedCalls(): { one: OperationCall; path: string; body: unknown; target: Target }[] {
   const writes = describedOperations().filter(
     ({ method, operation }) => method !== 'GET' && operation !== 'endSession',
@@ -131,7 +131,10 @@ function aimedCalls(): { one: OperationCall; path: string; body: unknown; target
   );
 }
 
-/** Calls that differ in more than ids and emails made up for them: where nothing of a target has a place, one stands for all targets. Each form is sent. */
+/**
+ * Returns calls that differ in more than invented ids and emails: if a call has no place for a target, one represents
+ * all targets. Each form is sent.
+ */
 function differing(calls: ReturnType<typeof aimedCalls>): typeof calls {
   const known = new Set([...Object.values(sides.own.ids), ...targets.flatMap((target) => Object.values(target))]);
   const plain = (text: string) =>
@@ -148,7 +151,7 @@ describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call by the %s'
     const wrong: unknown[] = [];
     let before = await standings();
     const calls = aimedCalls().filter(({ one }) => !LEFT_OUT.has(one.operation));
-    // There and back, so that each call comes after each other one.
+    // Forwards and back, so that each call comes after each other one.
     const asked = differing(calls);
     for (const { one, path, body } of [...asked, ...asked.toReversed()]) {
       const { status } = await callers.get(who)!(one.method, path, body);
@@ -163,7 +166,7 @@ describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call by the %s'
   });
 });
 
-/** A route's address with a target in it. */
+/** Returns a route's address with a target in it. */
 const addressOf = (route: string, target: Target, ids: Record<string, string>) =>
   `/${route
     .replace(/\.tsx?$/, '')
@@ -180,7 +183,7 @@ const NO_FORM = /log(in|out)|signup|first-run|api\.v1|hand-over|errors/;
 /** Stands for the role that a form is aimed at. */
 const THEIRS = 'theirs';
 
-/** What the forms about people are sent, one set after the other. */
+/** What the forms about people are sent, one set after another. */
 const SETS: Record<string, string>[] = [
   { isSuperAdministrator: 'true' },
   { isSuperAdministrator: 'on', contactId: '' },
@@ -191,7 +194,7 @@ const SETS: Record<string, string>[] = [
 ];
 
 describe('No form of the portal', { timeout: 300_000 }, () => {
-  /** A sender of every field that a form about people could hold, the versions of today included. */
+  /** Returns a sender of every field that a form about people could contain, including current versions. */
   const sender = async (ctx: Context) => {
     const visitor = await loggedInVisitor(port, ctx);
     const own = await roleIdOf(ctx);

@@ -52,7 +52,7 @@ const isRunning = ({ said, child }: Process) =>
   vi.waitUntil(() => said() !== '' || child.exitCode !== null, { timeout: 30_000, interval: 50 });
 
 beforeAll(async () => {
-  chmodSync(folder, 0o755); // the user that runs PostgreSQL has to reach it
+  chmodSync(folder, 0o755); // the user that runs PostgreSQL needs access to it
   port = await freePort();
   postgres = await startEmbeddedPostgres({ dataDir: folder, persistent: false }); // durable, as in operation
   await migrate(postgres.ownerUrl, APP_ROLE);
@@ -74,7 +74,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Asks again and again, under one key, until the answer is that it was made. @returns the other answers */
+/** Retries under one key until the response is that it was created. @returns the other responses */
 async function insist(path: string, content: object, onMade: () => void = () => undefined): Promise<number[]> {
   const headers = {
     Authorization: `Bearer ${key}`,
@@ -105,7 +105,7 @@ const mails = () => {
   return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')) : [];
 };
 
-/** Queues a mail, once the database takes it. */
+/** Queues an email, once the database accepts it. */
 async function mailAbout(subject: string): Promise<void> {
   const to = { name: null, address: 'helen@kirkstall.example' };
   const words = { subject, html: '<p>37h 30m</p>', text: '37h 30m' };
@@ -122,7 +122,7 @@ async function mailAbout(subject: string): Promise<void> {
 
 const isReady = () => ask(port, '/readyz').then(({ status }) => status === 200);
 
-/** What a process logged as nobody's expectation. */
+/** Returns what a process logged unexpectedly. */
 const faultsOf = ({ complained }: Process) =>
   complained()
     .split('\n')
@@ -144,7 +144,7 @@ test('Web process and worker survive every connection being cut, again and again
   await cutting;
   expectLife();
   expect(faultsOf(web)).toEqual([]);
-  // 409 says that the first request under the key still runs.
+  // 409 means that the first request under the key is still running.
   expect([503, 409]).toEqual(expect.arrayContaining([...new Set(refusals.flat())]));
   expect(await clients()).toEqual(names);
   await mailAbout('After the cuts');
@@ -154,7 +154,7 @@ test('Web process and worker survive every connection being cut, again and again
 
 const postmaster = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Ends PostgreSQL and waits until another one answers: readiness has to follow within five seconds. */
+/** Stops PostgreSQL and waits until another one responds: readiness has to follow within five seconds. */
 async function restart(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   const pid = postmaster();
   process.kill(pid, signal);

@@ -9,7 +9,7 @@ import { foundTestAgency } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
-/** Of four connections each door may have two, since one is kept for each other. */
+/** Of four connections each door may have two, since one is reserved for each of the others. */
 const POOL_SIZE = 4;
 const MOST_CALLS = 30;
 const HOST = { host: 'here.localhost' };
@@ -38,7 +38,7 @@ const page = (path: string, name = 'here') => ask(web.port, path, { host: `${nam
 const call = (name: 'here' | 'there' = 'here') =>
   ask(web.port, '/api/v1/timesheets', { host: `${name}.localhost`, headers: bearers[name] });
 
-/** Takes as many connections as the doors may have, and gives them back at the end. */
+/** Takes as many connections as the doors may have, and returns them at the end. */
 async function whileHeld(doors: Door[], work: () => Promise<void>, options = {}): Promise<void> {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

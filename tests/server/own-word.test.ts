@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-/** What a reader sees or hears of a page: its texts, and the names and hints that attributes hold. */
+/** Returns what a reader sees or hears of a page: its texts, and the names and hints in attributes. */
 function readable(html: string): string {
   const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ').replace(/<code[\s\S]*?<\/code>/g, ' ');
   const heard = [...body.matchAll(/(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(([, said]) => said);

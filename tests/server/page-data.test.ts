@@ -13,7 +13,7 @@ beforeAll(async () => {
   sides = await makeColleagues({ platform: web.platform, here: web.here, there });
 });
 
-/** What stands on a page, or in its script's data, where a statement, an object or a sum of nothing was taken for what is shown. */
+/** What appears on a page, or in its script's data, if a statement, an object or an empty sum was mistaken for the content. */
 const MISTAKEN = /.{0,60}(?:\bagency_id\b|\[object \w+\]|\bNaN\b|Invalid Date).{0,60}/g;
 
 test.each(['admin', 'authoriser', 'contractor'] as const)(

@@ -16,7 +16,7 @@ const written = readFileSync(
 );
 const manifest = JSON.parse(written.replace(/^window\.__remixManifest=|;$/g, '')) as Manifest;
 
-/** The scripts that a browser which has been nowhere yet asks for with a page. */
+/** Returns the scripts that a fresh browser requests with a page. */
 function filesOf(page: string): string[] {
   const files = new Set([manifest.entry.module, ...(manifest.entry.imports ?? [])]);
   for (let route = manifest.routes[page]; route; route = manifest.routes[route.parentId ?? ''])
@@ -26,7 +26,7 @@ function filesOf(page: string): string[] {
 
 const scriptsOf = (page: string) => filesOf(page).map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
 
-/** Bytes of a file as a browser gets it. */
+/** Returns a file's size in bytes as sent to a browser. */
 function sizeOf(file: string): number {
   const path = join(assets, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;

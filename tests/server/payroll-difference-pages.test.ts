@@ -19,7 +19,7 @@ const web = opened(startWebProcess);
 
 const PAGE = '/payroll/differences';
 
-/** A placement with an accepted week of 37h 30m at £14.60, and a rate of £15 from its third day on. */
+/** Creates a placement with an accepted week of 37h 30m at £14.60, and a rate of £15 from its third day. */
 async function owed() {
   const rates = { start: '2026-01-05', chargeRate: '20', payRate: '14.60', payrollNumber: 'KPE-0117' };
   const placement = await makePlacement(web.here, {}, rates);

@@ -26,11 +26,11 @@ beforeAll(async () => {
 const LIST = '/payroll/layouts';
 const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
 
-/** The editor's form as it was shown, by name. */
+/** Returns the editor's form as shown, by name. */
 const formOf = (text: string, path: string): Record<string, string> =>
   Object.fromEntries(formsOf(text, path).find(({ fields }) => fields.some(([name]) => name === 'rowPer'))!.fields);
 
-/** The button of the page that does something to a column. */
+/** Returns the button on the page that does something to a column. */
 function buttonOf(text: string, label: RegExp): Record<string, string> {
   const [tag = ''] = [...text.matchAll(/<button\b[^>]*>[\s\S]*?<\/button>/g)]
     .map(([button]) => button)
@@ -39,7 +39,7 @@ function buttonOf(text: string, label: RegExp): Record<string, string> {
   return { [/name="([^"]*)"/.exec(tag)![1]!]: value };
 }
 
-/** The lines of the file that a page shows. */
+/** Returns the lines of the file shown on a page. */
 const linesOf = (text: string) =>
   [
     ...(/<ol[^>]*aria-label="The file as it will be written"[\s\S]*?<\/ol>/.exec(text)?.[0] ?? '').matchAll(

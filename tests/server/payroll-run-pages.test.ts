@@ -40,7 +40,7 @@ async function accepted(payrollNumber: string | null) {
 const RUNS = '/payroll/runs';
 const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
 const page = async (path = RUNS) => (await office.get(at(path))).text;
-/** The words of a page, without its tags and scripts. */
+/** Returns a page's text, without its tags and scripts. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
@@ -55,7 +55,7 @@ const follow = async (answer: { status: number; headers: { location?: string | u
 };
 const runs = () => listPayrollRuns(web.here, { before: null, limit: 50 });
 
-/** Expects each of some words on the page of the next run. */
+/** Expects each of some texts on the page of the next run. */
 async function expectOnPage(shown: string[]): Promise<void> {
   const words = wordsOf(await page());
   for (const one of shown) expect(words).toContain(one);

@@ -47,7 +47,7 @@ test('Every page of contracts and contractors answers, and only administration m
   expect((await contractor(`/contracts/${contractId}`)).status).toBe(404);
 });
 
-/** What the form of a placement over a summer is filled in with. */
+/** Returns the values for the form of a placement over a summer. */
 async function summerOf(contractId: string, contractorContactId: string, anotherAuthoriserId: string): Promise<Form> {
   const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;
   return {

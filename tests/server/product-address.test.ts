@@ -224,7 +224,7 @@ describe('Signing up', () => {
     const page = (await visitor.get('/signup?done=signedUp')).text;
     expect(page).toContain('ines@second.example');
     expect(page).toContain(`second-house.${new URL(base).host}`);
-    // Without the cookie, or with one of somebody’s own making, nothing makes way.
+    // Without the cookie, or with a forged one, nothing is removed to make room.
     const stranger = formVisitor(web.port, base);
     expect((await stranger.get('/signup?again=1')).text).not.toContain('second.example');
     stranger.cookies.set(
@@ -247,7 +247,7 @@ describe('Signing up', () => {
     expect(text).not.toContain('href="/login"');
     const logo = await visitor.get(/src="(\/logos\/[^"]+)"/.exec(text)![1]!);
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-    // Whoever signed up opens their own portal, and is not invited to it.
+    // The person who signed up opens their own portal, and is not invited to it.
     const founded = await openNamedAgencyContext(web.platform, 'patient-house', { kind: 'system' });
     const key = await askedKey(founded, SIGN_UP.emailAddress, 'verification');
     const first = (await visitor.get(`/account/signup/local/verify/${key}`)).text;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { describeApi } from '#api/description/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
 import type { Context } from '#domain/context.ts';
@@ -14,7 +14,7 @@ import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
-/** As machines and as people read the rates of the placement. */
+/** The placement's rates as read by machines and by people. */
 const RATES = {
   chargeRate: '7131.4159',
   payRate: '5227.1828',
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ids = { accepted, pending: await submitWeek(placement, beginning) };
 });
 
-/** Asks as somebody, in their role. */
+/** Makes requests as someone, in their role. */
 async function asking(ctx: Context): Promise<(path: string, accept?: string) => Promise<Answer>> {
   const { Host: host, ...headers } = await sessionHeaders(ctx);
   const roleId = await roleIdOf(ctx);
@@ -48,7 +48,7 @@ async function asking(ctx: Context): Promise<(path: string, accept?: string) => 
   };
 }
 
-/** Every page and operation that is read, about the placement's pending and its accepted timesheet. */
+/** Returns every page and operation that reads, about the placement's pending and its accepted timesheet. */
 async function addresses(ctx: Context): Promise<{ path: string; accept?: string }[]> {
   const [of] = await web.here.db.run<Record<string, string>>({
     text: `select p.id as contractor_id, p.contract_id, k.client_id, p.contact_id, u.id as authoriser_id
@@ -87,7 +87,7 @@ async function addresses(ctx: Context): Promise<{ path: string; accept?: string 
     .concat(['text/csv', 'application/x-ndjson'].map((accept) => ({ path: '/api/v1/timesheets', accept })));
 }
 
-/** What of an answer is to be read: texts as they are, a PDF's own. Workbooks hold what the CSV of the same rows holds. */
+/** Returns the readable part of a response: texts as they are, a PDF's own. Workbooks contain the same as the CSV of the same rows. */
 async function textOf({ headers, body, text }: Answer): Promise<string> {
   return headers['content-type']?.startsWith('application/pdf') ? pdfText(body) : text;
 }

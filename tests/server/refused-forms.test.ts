@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { CREATE_FORMS } from '../support/create-forms.ts';
 import { EDIT_FORMS } from '../support/edit-forms.ts';
@@ -10,13 +10,13 @@ openFormsWorld();
 
 type Stands = { path: string; action?: string; as?: typeof admin };
 
-/** Every form that makes or edits a record, by its route. */
+/** Every form that creates or edits a record, by its route. */
 const FORMS: Record<string, () => Promise<Stands>> = {
   ...CREATE_FORMS,
   ...Object.fromEntries(Object.entries(EDIT_FORMS).map(([route, states]) => [route, Object.values(states)[0]!])),
 };
 
-/** Forms that nobody types into. */
+/** Forms without text input. */
 const SWITCHES_ALONE = [
   '_portal.settings.recruitmentAgency.documents.tsx',
   '_portal.settings.recruitmentAgency.security.tsx',
@@ -25,12 +25,12 @@ const SWITCHES_ALONE = [
   '_portal.settings.advisories.tsx',
 ];
 
-/** What is as the page wrote it, whatever happens meanwhile. */
+/** Fields that stay as the page wrote them, whatever happens meanwhile. */
 const AS_WRITTEN = /^(formToken|formKey|formRole|opened|ticks|version|shown|list|events|entries\[\d+\]\.entryDate)$/;
 
 const places = new Map<string, Promise<Stands>>();
 
-/** Where the form of a route stands, whose record is made once. */
+/** Returns the location of a route's form, whose record is created once. */
 function made(route: string, make: () => Promise<Stands>): Promise<Stands> {
   const known = places.get(route) ?? make();
   places.set(route, known);
@@ -39,7 +39,7 @@ function made(route: string, make: () => Promise<Stands>): Promise<Stands> {
 
 type Pairs = [name: string, value: string][];
 
-/** Opens a form. @returns its fields, and what sends them and gives the page that refuses them; null where they are taken */
+/** Opens a form. @returns its fields, and a function that sends them and returns the page refusing them, or null if they are accepted */
 async function openForm({ path, action = path, as = admin }: Stands) {
   const visitor = await loggedInVisitor(web.port, as);
   const withRole = async (to: string) => `${to}${to.includes('?') ? '&' : '?'}roleId=${await roleIdOf(as)}`;
@@ -57,7 +57,7 @@ async function openForm({ path, action = path, as = admin }: Stands) {
   };
 }
 
-/** The fields that the summary of a page leads to, in its order. */
+/** Returns the fields that a page's error summary links to, in order. */
 function linksOf(page: string): string[] {
   const [summary = ''] = /<div class="error-summary"[\s\S]*?<\/ul>/.exec(page) ?? [];
   return [...summary.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id!);

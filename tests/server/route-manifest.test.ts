@@ -12,7 +12,7 @@ const build = (await import(pathToFileURL(join(BUILD_FOLDER, 'server/index.js'))
 const framework = createRequestHandler(build, 'production');
 const rooms = openRouteRooms(build);
 
-/** A manifest that has answered nothing yet, and the addresses that it matched against routes. */
+/** Returns a manifest that has served nothing yet, and the addresses that it matched against routes. */
 function opened() {
   const matched: string[] = [];
   const manifest = openRouteManifest(build, (path): RouteObjects => {
@@ -35,11 +35,11 @@ const patternOf = (id: string): string => {
 };
 const patterns = [...new Set(Object.keys(build.routes).map(patternOf))];
 
-/** Addresses in tens. */
+/** Returns addresses in groups of ten. */
 const tens = (addresses: string[]) =>
   Array.from({ length: Math.ceil(addresses.length / 10) }, (_, at) => addresses.slice(10 * at, 10 * at + 10));
 
-/** What the framework answers, and what we do. */
+/** Returns the framework's response, and the product's. */
 async function bothAnswers(addresses: string[]) {
   const url = question(addresses);
   const [theirs, ours] = [await framework(new Request(url)), opened().manifest(url)!];
@@ -105,7 +105,7 @@ describe('route matching for links', () => {
     expect(countMatched(['/contractors/1/edit'])).toBe(3);
     expect(countMatched(['/contractors/2/edit'])).toBe(0);
     expect(countMatched(madeUp)).toBeGreaterThan(1500);
-    // What is remembered of all the made-up ones is the last of them.
+    // Of all the invented ones, the last are remembered.
     expect(countMatched(madeUp.slice(-200))).toBe(0);
     expect(countMatched(['/contractors/3/edit'])).toBe(3);
     expect(countMatched(['/contractors/4/edit'])).toBe(0);

@@ -19,10 +19,10 @@ const patterns = [...new Set(Object.keys(build.routes).map(patternOf))];
 const shown = (routes: typeof whole, path: string) =>
   (matchRoutes(routes, path) ?? []).map(({ route, params, pathname }) => [route.id, params, pathname]);
 
-/** A path and those above it, as a page names them to the browser. */
+/** Returns a path and those above it, as a page names them to the browser. */
 const withAbove = (path: string) => path.split('/').map((_, at, all) => `/${all.slice(1, at + 1).join('/')}`);
 
-/** What the part for a path answers otherwise than the whole, by the path and those above it. */
+/** Returns where the part for a path differs from the whole, by the path and those above it. */
 function differences(path: string): string[] {
   const part = createRoutes(rooms.buildFor(path).routes);
   return withAbove(path).filter((each) => JSON.stringify(shown(part, each)) !== JSON.stringify(shown(whole, each)));

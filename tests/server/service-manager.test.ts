@@ -11,7 +11,7 @@ let printed: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-managed-'));
   printed = '';
-  // Stands for systemd's own command: writes down where and what it was to say.
+  // Replaces systemd's own command: records the socket and the message.
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${folder}/told\n`, {
     mode: 0o755,
   });
@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a process as systemd does, with what it says in the environment. */
+/** Starts a process as systemd does, with its variables in the environment. */
 function start(said: Record<string, string>): void {
   const env = { ...process.env, ...said, PATH: `${folder}:${process.env.PATH}` };
   child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/managed-process.ts'], { env });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const open = () => openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
 const withoutRole = (address: string | undefined) => address?.replace(/[?&]roleId=[^#&]*/, '');
 
-/** Addresses of the agency, how its administration is answered, and a contractor where that is tried. */
+/** Addresses of the agency, the status for its administration, and for a contractor where tested. */
 const ADDRESSES: [path: string, administration: number, contractor?: number][] = [
   ['/administrators', 200, 403],
   ['/administrators/add', 200],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { EDIT_FORMS } from '../support/edit-forms.ts';
 import { admin, here, openFormsWorld, web } from '../support/forms-world.ts';
@@ -7,7 +7,7 @@ import { formsOf } from '../support/html-form.ts';
 
 openFormsWorld();
 
-// Fields of columns are tried with their columns; these addresses have none of their own.
+// Fields of columns are tested with their columns; these addresses have no columns.
 test('Copy addresses that the client form does not show stay, and emptied ones are cleared', async () => {
   const { path } = await EDIT_FORMS['_portal.clients.$clientId_.edit.tsx']!['with everything']!();
   const id = /[0-9a-f-]{36}/.exec(path)![0];
@@ -29,7 +29,7 @@ test('Copy addresses that the client form does not show stay, and emptied ones a
   expect(await stored()).toMatchObject({ version: Number(before.version) + 1, reference: null });
 });
 
-/** A form of settings says all that it was shown with; one of a record names its ticks. */
+/** A settings form sends everything it was shown with; a record's form names its ticks. */
 const withoutTick =
   (tick: string) =>
   ([name, value]: [string, string]) =>

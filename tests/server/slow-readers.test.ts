@@ -12,7 +12,7 @@ import { foundTestAgency } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
-/** More than two sockets of this machine hold. */
+/** More than fits into two sockets of this machine. */
 const TIMESHEETS = 12_000;
 const POOL_SIZE = 4;
 const MOST_STREAMS = 5;
@@ -39,7 +39,7 @@ const call = (path: string, bearer = key, accept = 'application/json') =>
 const QUESTION = () =>
   `GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nAccept: application/x-ndjson\r\n\r\n`;
 
-/** Asks for everything and reads only the head of the answer. */
+/** Requests everything and reads only the start of the response. */
 function openUnread(port = web.port): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

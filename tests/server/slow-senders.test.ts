@@ -16,7 +16,7 @@ test('A sender of one byte a second is too slow after a minute, and a phone on a
   expect(isTooSlow({ bytes: 0, waitedMs: GRACE_MS }, GRACE_MS)).toBe(false);
 });
 
-/** Sends a request of which a byte follows now and then, and gives what is answered before it has come. */
+/** Sends a request with a further byte now and then, and returns the response given before it is complete. */
 function crawl(head: string[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(web.port, '127.0.0.1').on('error', () => undefined);

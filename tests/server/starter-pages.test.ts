@@ -24,13 +24,13 @@ beforeAll(async () => {
   templateId = (await listTemplates(web.here))[0]!.id;
 });
 
-/** What a hidden field of a page holds. */
+/** Returns the value of a page's hidden field. */
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]!;
 
-/** What people read of a page. */
+/** Returns a page's visible text. */
 const words = (html: string) => wordsOf(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
 
-/** What a new starter of whom everything is new is typed with. */
+/** Returns the fields of a new starter for whom everything is new. */
 const allNew = (more: Record<string, string> = {}) => ({
   who: 'new',
   fullname: 'Nadia Kowalczyk',
@@ -226,7 +226,7 @@ test('Without a script one button saves all roles of a contact, and only those s
   expect((await save({ shownOn: ids, isEnabled: [ids[0]!] })).status).toBe(302);
   const half = await rolesNow();
   expect(half.filter((role) => role.endsWith(' off'))).toHaveLength(1);
-  // The page of before says nothing of what it did not switch.
+  // The earlier page sends nothing about what it did not switch.
   await save({ shownOn: [ids[0]!], isEnabled: ids });
   expect(await rolesNow()).toEqual(half);
   await save({ shownOn: [ids[0]!], shownOff: [ids[1]!], isEnabled: ids });

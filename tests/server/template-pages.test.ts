@@ -24,7 +24,7 @@ beforeAll(async () => {
 const NEW = { ...TEMPLATE_FORM, templateName: 'Nights' };
 const find = async (name: string) =>
   (await listTemplates(web.here, { includeHidden: true })).find(({ templateName }) => templateName === name);
-/** A template that nobody else of this file touches. */
+/** Creates a template that nothing else in this file touches. */
 const add = (templateName: string) =>
   createTemplate(web.here, { ...TEMPLATE_INPUT, templateName, chargingPeriod: 'daily', allowNightshifts: false });
 

@@ -31,7 +31,7 @@ const page = (path: string) => ask(web.port, path, HOST);
 const call = () => ask(web.port, '/api/v1/timesheets', { ...HOST, headers: bearer });
 const health = async () => [(await page('/healthz')).status, (await page('/readyz')).status];
 
-/** Every kind of answer while the database does not answer. */
+/** Expects every kind of response while the database is unavailable. */
 async function expectTurnedAway(): Promise<void> {
   const [login, data, logo, dashboard, api] = await Promise.all([
     page('/login'),
@@ -76,7 +76,7 @@ test('While the database accepts no connections visitors are turned away, and le
   );
   await expectTurnedAway();
   await allow(true);
-  // A pooler between tries again after a second.
+  // A pooler in between retries after a second.
   await expect.poll(async () => (await page('/login')).status).toBe(200);
 });
 
@@ -103,10 +103,10 @@ test('A form whose files cannot be stored because the database is lost half-way 
   const part = (name: string) =>
     `--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}.pdf"\r\n\r\n%PDF-1.7 ${name}\r\n`;
   asking.write(part('first'));
-  await sleep(100); // the key is known by now, and the first file waits for its end
+  await sleep(100); // the key is known by now, and the first file is waiting for its end
   await cable.pull();
   asking.write(part('second'));
-  await sleep(300); // the first one fails while the form still comes
+  await sleep(300); // the first one fails while the form is still arriving
   asking.end('--edge--\r\n');
   expect(await answered).toBe(503);
 });

@@ -13,7 +13,7 @@ import { opened } from '../support/opened.ts';
 const web = opened(startWebProcess);
 const placement = opened(() => makePlacement(web.here, {}, { payrollNumber: 'P-1', payRate: '20' }));
 
-/** Somebody with the form open, without JavaScript; saving posts the form as it last stood, with what they type. */
+/** Returns someone with the form open, without JavaScript; saving posts the form as it last was, with what they type. */
 async function editor(path: string) {
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const address = `${path}?roleId=${await roleIdOf(placement.admin)}`;

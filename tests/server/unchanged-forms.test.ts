@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-// First, for it teaches schemas to describe themselves before any is made.
+// First, because it lets schemas describe themselves before any is created.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { formsOf } from '../support/html-form.ts';
 import { ROUTES } from '../support/route-access.ts';
@@ -9,7 +9,7 @@ import { admin, here, openFormsWorld, web } from '../support/forms-world.ts';
 
 openFormsWorld();
 
-/** What posts forms and edits nothing that its form shows: it makes, takes away, decides, switches, sends or logs in. */
+/** Forms that edit nothing they show: they create, delete, decide, switch, send or log in. */
 const NO_EDITS = [
   '$.tsx',
   '_account.account.email.$key.tsx',
@@ -23,14 +23,14 @@ const NO_EDITS = [
   '_account.reset-password.tsx',
   '_account.first-run.$key.tsx',
   '_account.signup.tsx',
-  '_portal.account.tsx', // a person's own, of which no agency has a trail
+  '_portal.account.tsx', // a person's own, which is in no agency's audit trail
   '_portal.administrators.$administratorId.tsx', // two switches
   '_portal.contracts.$contractId.rates.tsx', // default rates are added and removed
   'contracts.$contractId.rates.$contractRateId.remove.ts',
   '_portal.administrators.add.tsx',
   '_portal.clients.$clientId.delete.tsx',
   '_portal.clients.create.tsx',
-  '_portal.contacts.$contactId.delegate.tsx', // names a new one
+  '_portal.contacts.$contactId.delegate.tsx', // appoints a new one
   '_portal.contacts.$contactId.delete.tsx',
   '_portal.contacts.$contactId.erase.tsx',
   '_portal.contacts.create.tsx',
@@ -60,8 +60,8 @@ const NO_EDITS = [
   '_portal.reminders_.$remindersId.delete.tsx',
   '_portal.reminders_.create.tsx',
   '_portal.roles.$roleId.roles.tsx', // switches
-  '_portal.settings.api.tsx', // makes and revokes keys
-  '_portal.settings.delegate.tsx', // names a new one
+  '_portal.settings.api.tsx', // creates and revokes keys
+  '_portal.settings.delegate.tsx', // appoints a new one
   '_portal.settings.digests.$digestScheduleId.delete.tsx',
   '_portal.settings.digests.tsx', // switches
   '_portal.settings.digests_.create.tsx',
@@ -70,7 +70,7 @@ const NO_EDITS = [
   '_portal.settings.recruitmentAgency.billees_.create.tsx',
   '_portal.settings.sso.domains.$domainId.remove.tsx',
   '_portal.settings.sso_.domains.add.tsx',
-  'settings.sso.domains.$domainId.check.ts', // asks the domain’s own servers
+  'settings.sso.domains.$domainId.check.ts', // queries the domain's own servers
   'settings.sso.domains.$domainId.postmaster.ts',
   '_portal.settings.timesheets.templates.$templateId.delete.tsx',
   '_portal.settings.timesheets.templates.tsx', // switches
@@ -104,7 +104,7 @@ const NO_EDITS = [
   'hand-over.tsx',
   'logout.tsx',
   'notifications.$notificationId.dismiss.ts',
-  'payroll.layouts.preview.ts', // keeps nothing
+  'payroll.layouts.preview.ts', // stores nothing
   'preferences.sidebar.ts',
   'reminders.$remindersId.switch.ts',
   'settings.documents-of-all.ts', // sets all at once
@@ -136,7 +136,7 @@ test('Every route that posts a form is listed: an edit form with what it edits, 
 
 type Rows = Record<string, Map<string, Record<string, unknown>>>;
 
-/** Every row of every table by its contents, but for when somebody was last seen and what is worked out for the pages' counts. */
+/** Returns every row of every table by its contents, except when someone was last seen and what is computed for the pages' counts. */
 async function everything(): Promise<Rows> {
   const tables = await here.db.run<{ schema: string; name: string }>({
     text: `select table_schema as schema, table_name as name from information_schema.tables
@@ -153,7 +153,7 @@ async function everything(): Promise<Rows> {
   return found;
 }
 
-/** The rows that are there at one of two times only, by table. */
+/** Returns the rows present at only one of two times, by table. */
 function differences(before: Rows, after: Rows): Record<string, { gone: unknown[]; come: unknown[] }> {
   const missing = (from: Rows, name: string, to: Rows) => [...from[name]!].filter(([key]) => !to[name]!.has(key));
   const found = Object.keys(before).map((name) => {
@@ -163,7 +163,7 @@ function differences(before: Rows, after: Rows): Record<string, { gone: unknown[
   return Object.fromEntries(found.filter(([, { gone, come }]) => gone.length + come.length > 0));
 }
 
-/** Opens the form and posts what it holds. */
+/** Opens the form and posts its contents. */
 async function saveAsItIs({ path, as = admin }: Opened) {
   const visitor = await loggedInVisitor(web.port, as);
   const address = `${path}?roleId=${await roleIdOf(as)}`;
@@ -172,7 +172,7 @@ async function saveAsItIs({ path, as = admin }: Opened) {
   const forms = formsOf(page.text, address).filter(({ action }) => action.split('?')[0] === path);
   const form = forms.sort((one, other) => other.fields.length - one.fields.length)[0]!;
   const saved = await visitor.postAll(address, form.fields);
-  // What is refused says why in its summary.
+  // A refusal gives its reason in the summary.
   const refusal = /error-summary[\s\S]{0,600}/.exec(saved.text)?.[0] ?? '';
   expect({ status: saved.status, refusal }).toEqual({ status: 302, refusal: '' });
   const next = await visitor.get(String(saved.headers.location));

@@ -82,7 +82,7 @@ test('Without a script an endpoint is added, tested, edited, switched, given a n
 
   expect((await admin(`${page}/switch`, [['isEnabled', 'false']])).status).toBe(302);
   expect((await admin(page)).text).toContain('This endpoint is switched off and receives nothing.');
-  // Apart from its last delivery, which stands beside it.
+  // Apart from its last delivery, which is shown next to it.
   expect((await admin('/settings/webhooks')).text).toMatch(/>Switched off<\/span>(<!-- -->)? /);
 
   const rotated = await admin(`${page}/secret`, []);

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from './placement.ts';
 
-/** A placement whose week of 37h 30m, beginning 18 May 2026, was accepted at £27.50 and £20.40. */
+/** Creates a placement whose week of 37h 30m, beginning 18 May 2026, was accepted at £27.50 and £20.40. */
 export async function acceptedWeekOf(
   agency: Context,
   more: Record<string, unknown> = {},

@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as a server got it. */
+/** A request as received by a server. */
 export type Got = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-/** What a server does with a request that it has read. */
+/** How a server responds to a request that it has read. */
 export type Answering = (response: ServerResponse, got: Got, request: IncomingMessage) => void;
 
-/** A server that answers each request by the next of these, and the last of them from then on. */
+/** Starts a server that responds to each request with the next of these, and from then on with the last. */
 export async function answeringServer(...answers: [Answering, ...Answering[]]) {
   const got: Got[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function answeringServer(...answers: [Answering, ...Answering[]]) {
   };
 }
 
-/** An answer of this status with a JSON body. */
+/** Responds with this status and a JSON body. */
 export const json =
   (status: number, body: object, headers: Record<string, string> = {}): Answering =>
   (response) =>
@@ -43,5 +43,5 @@ export const json =
       })
       .end(JSON.stringify(body));
 
-/** The connection breaks before anything is answered. */
+/** Breaks the connection before any response. */
 export const breaksOff: Answering = (_response, _got, request) => void request.socket.destroy();

@@ -7,7 +7,7 @@ import { beforeAll, expect } from 'vitest';
 import { type ApiDoor, doorOf } from '../cluster/api-cluster.ts';
 import type { TwoAgencies } from './two-agencies.ts';
 
-/** An answer, its body read. */
+/** A response with its body read. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
 /** Calls the API as a payroll system would. */
@@ -18,7 +18,7 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** A caller with a key of the agency and these scopes. */
+/** Returns a caller with a key of the agency and these scopes. */
 export async function callerWith(
   platform: Platform,
   ctx: Context,
@@ -28,7 +28,7 @@ export async function callerWith(
   return callerOf(platform, { Authorization: `Bearer ${key}` });
 }
 
-/** The same for the tests of a file: the key is made before the first of them. */
+/** The same for a file's tests: the key is created before the first of them. */
 export function openedCaller(
   world: Pick<TwoAgencies, 'platform' | 'here' | 'there'>,
   { agency = 'here', scopes = API_SCOPES }: { agency?: 'here' | 'there'; scopes?: readonly ApiScope[] } = {},
@@ -38,13 +38,13 @@ export function openedCaller(
   return (...asked) => opened.call!(...asked);
 }
 
-/** The API of this platform: in this process, or wherever the suite's web processes are. */
+/** Returns this platform's API: in this process, or wherever the suite's web processes are. */
 export function apiOf(platform: Platform): ApiDoor {
   const api = doorOf(platform) ?? createApi(async () => platform);
   return { request: async (path, init) => api.request(path, init) };
 }
 
-/** A caller that sends these headers. */
+/** Returns a caller that sends these headers. */
 export function callerOf(platform: Platform, always: Record<string, string> = {}): Caller {
   const api = apiOf(platform);
   return async (method, path, body, headers = {}) => {
@@ -67,10 +67,10 @@ export function callerOf(platform: Platform, always: Record<string, string> = {}
   };
 }
 
-/** The id of no record. */
+/** An id that no record has. */
 export const NEVER = '01990000-0000-7000-8000-000000000000';
 
-/** Another agency's record answers as one that never was, by whatever it is asked. @param path of the record, its id last */
+/** Expects another agency's record to respond like one that never existed, for every request. @param path of the record, its id last */
 export async function expectAbsent(
   stranger: Caller,
   path: string,

@@ -2,12 +2,12 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** An answer with its body as it came over the wire. */
+/** A response with its body as received. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 
 export type Question = { host?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-/** One request to a port of this machine, under any Host. `fetch` does not let the Host be chosen. */
+/** Sends a request to a local port, under any Host, which `fetch` does not allow. */
 export function ask(port: number, path: string, question: Question = {}): Promise<Answer> {
   const { host = `localhost:${port}`, method = 'GET', headers = {}, body } = question;
   return new Promise((resolve, reject) => {
@@ -33,10 +33,10 @@ export function ask(port: number, path: string, question: Question = {}): Promis
   });
 }
 
-/** Test files that run side by side look for ports in ranges of their own. */
+/** Concurrent test files look for ports in separate ranges. */
 const FIRST_PORT = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 1) % 10) * 1000;
 
-/** A TCP port below the ephemeral range that nobody listens on. */
+/** Returns an unused TCP port below the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * 1000);

@@ -3,7 +3,7 @@ import type { AccountMailRequest } from '#domain/accounts/mails/account-mail-req
 import { rowsOf } from './installation.ts';
 import type { TestDatabase } from './postgres.ts';
 
-/** The jobs of this name that wait for mails to an email, with what was asked for, in their order. */
+/** Returns the waiting jobs with this name for emails to an address, with their requests, in order. */
 export async function askedFor(
   { database }: { database: TestDatabase },
   name: string,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app would show for a base32 secret at an instant: RFC 6238 written out, with SHA-1, 30 seconds, 6 digits. */
+/** Returns an authenticator app's code for a base32 secret at an instant: RFC 6238 written out, with SHA-1, 30 seconds, 6 digits. */
 export function codeOf(secret: string, at: string | number): string {
   const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => parseInt(byte, 2)));

@@ -1,7 +1,7 @@
-/** So many at once keep PostgreSQL and the process busy; more would wait for connections. */
+/** This many at once keep PostgreSQL and the process busy; more would wait for connections. */
 const AT_ONCE = 8;
 
-/** Does something for each of these, eight at once. @returns what came of each, in the order in which they were given */
+/** Does something for each of these, eight at a time. @returns the results, in the given order */
 export async function besideEachOther<One, Result>(
   all: readonly One[],
   work: (one: One, index: number) => Promise<Result>,

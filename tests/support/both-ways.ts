@@ -8,10 +8,10 @@ import type { Run } from './command-line.ts';
 import { runHere } from './countersign.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from './two-agencies.ts';
 
-/** How a command ended within this process, what it printed, and what it wrote to the file `out`. */
+/** How a command ended in this process, its output, and what it wrote to the file `out`. */
 export type Ended = Run & { file: string | null };
 
-/** Where commands run: on a database in this process, or through a server that has one of its own. */
+/** Where commands run: on a database in this process, or through a server with its own. */
 export type Place = {
   world: TwoAgencies;
   /** Runs a command; `{out}` in it is a file, `{in}` one with this content. */
@@ -31,7 +31,7 @@ function placeOf(folder: string, before: readonly string[], env: Record<string, 
   };
 }
 
-/** Commands that work on a database of their own, as the command line of the agency `here`. */
+/** Opens commands that work on a separate database, as the command line of the agency `here`. */
 export async function onDatabase(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-here-'));
   const world = await openTwoAgencies(folder);
@@ -46,7 +46,7 @@ export async function onDatabase(): Promise<Place> {
   };
 }
 
-/** Commands that ask a server over HTTP, with a key of the agency `here`; nothing of its database is known to them. */
+/** Opens commands that call a server over HTTP, with a key of the agency `here`; they know nothing of its database. */
 export async function atServer(
   scopes: readonly ApiScope[] = API_SCOPES,
 ): Promise<Place & { key: string; url: string }> {
@@ -68,7 +68,7 @@ export async function atServer(
   };
 }
 
-/** What two worlds cannot have in common, by the order in which it is met: ids, secrets, the number of a test's worker, and who does it. */
+/** Replaces what two worlds cannot have in common, numbered by first occurrence: ids, secrets, the number of a test's worker, and the actor. */
 export function alike(ended: Ended): Ended {
   const met: string[] = [];
   const named = (text: string) =>
@@ -81,7 +81,7 @@ export function alike(ended: Ended): Ended {
       .replace(/"secretEnding": "[^"]+"/g, '"secretEnding": "…"')
       .replace(/(--cursor |"nextCursor": ")[\w-]{20,}/g, '$1…')
       .replace(/worker-\d+@/g, 'worker@')
-      // Who does it: the command line itself, or the key that it was given.
+      // The actor: the command line itself, or the key that it was given.
       .replaceAll('API key “Commands”', 'Command line');
   return { ...ended, out: named(ended.out), err: named(ended.err), file: ended.file && named(ended.file) };
 }

@@ -9,16 +9,16 @@ type Schema = {
 type Parameter = { $ref?: string; name: string; in: string; required?: boolean; schema?: Schema };
 type Body = { $ref?: string; content?: Record<string, { schema?: Schema }> };
 type Operation = { parameters?: Parameter[]; requestBody?: Body; responses: Record<string, Body> };
-/** A description as it is kept of the last release. */
+/** A description as stored for the last release. */
 export type Promised = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 
-/** Which way a value goes: what is sent may not be asked for more, what is answered may not hold less. */
+/** The direction of a value: requests may not require more, responses may not contain less. */
 type Way = 'sent' | 'answered';
 
-/** What a caller of the one description would meet as broken in the other, each as a line that names its place. */
+/** Returns what would break for a caller of one description in the other, each as a line naming its place. */
 export function breakingChanges(before: Promised, after: Promised): string[] {
   const found: string[] = [];
   const resolve = (schema: Schema | undefined, { components }: Promised): Schema =>
@@ -60,7 +60,7 @@ export function breakingChanges(before: Promised, after: Promised): string[] {
       const [known, taken] = [parametersOf(was, before), parametersOf(is, after)];
       for (const one of known) {
         const same = taken.find(({ name, in: at }) => name === one.name && at === one.in);
-        // A header that is no longer looked at hurts nobody.
+        // A header that is no longer read does no harm.
         if (!same && one.in === 'header') continue;
         if (!same) found.push(`${place} ${one.name}: no longer taken`);
         else compare(`${place} ${one.name}`, one.schema, same.schema, 'sent');

@@ -1,4 +1,4 @@
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 
-/** Whether an error is the refusal of a constraint, whichever node refused. */
+/** Returns whether an error is a constraint's refusal, whichever node refused. */
 export const breaks = (constraint: string) => (error: unknown) => brokenConstraint(error) === constraint;

@@ -1,6 +1,6 @@
 import { createBrowser } from '#platform/pictures/browser.ts';
 
-// A process with a browser that has drawn a page; it goes on until it is killed.
+// A process with a browser that has rendered a page; it runs until it is killed.
 const browser = createBrowser({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? null });
 await browser.withPage((page) => page.setContent('<p>warm</p>'));
 process.stdout.write('warm\n');

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#platform/pictures/browser.ts';
 import { followVisitor } from './evidence.ts';
 
-/** What every browser of the tests is started with. */
+/** Arguments for every browser in the tests. */
 export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,10 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH), args: ARGUMENTS });
 }
 
-/** Who visits: with or without JavaScript, on a screen of a width, with a finger where it is touched; only one who is asked to keeps files for pages without a network. */
+/**
+ * A visitor: with or without JavaScript, on a screen of a given width, touch where it has touch; only on request does
+ * one cache files for offline pages.
+ */
 export type Visit = {
   baseURL: string;
   javaScriptEnabled: boolean;
@@ -30,28 +33,28 @@ export type Visit = {
 
 export const WIDE_WITH_JAVASCRIPT = { javaScriptEnabled: true, width: 1280 };
 export const PHONE_WITHOUT_JAVASCRIPT = { javaScriptEnabled: false, width: 390 };
-/** How most journeys are made: each of them once. */
+/** The ways of most journeys, each used once. */
 export const WAYS = [WIDE_WITH_JAVASCRIPT, PHONE_WITHOUT_JAVASCRIPT];
-/** A wide screen and a phone, each with JavaScript and without. */
+/** A wide screen and a phone, each with and without JavaScript. */
 export const FOUR_WAYS = WAYS.flatMap(({ width }) => [
   { javaScriptEnabled: true, width },
   { javaScriptEnabled: false, width },
 ]);
 
-/** A visitor of a portal. Whatever their page complains about is collected. */
+/** A visitor of a portal. Their page's error messages are collected. */
 export type Visitor = {
   page: Page;
   complaints: string[];
   close(): Promise<void>;
-  /** Closes, and expects that there were no complaints. */
+  /** Closes, and expects no error messages. */
   leave(): Promise<void>;
 };
 
-/** What the browser notes of its own accord: a refused form, and a request, an answer or a look-ahead that leaving the page broke off. */
+/** Messages from the browser itself: a refused form, and a request, a response or a prefetch interrupted by leaving the page. */
 const EXPECTED =
   /status of 4\d\d|Failed to fetch manifest patches|^(TypeError: )?network error$|^(AbortError: )?BodyStreamBuffer was aborted/;
 
-/** Opens a browser window of its own. */
+/** Opens a separate browser window. */
 export async function openVisitor(
   browser: Browser,
   { baseURL, javaScriptEnabled, width, hasTouch = false, serviceWorkers }: Visit,
@@ -60,11 +63,11 @@ export async function openVisitor(
     baseURL,
     javaScriptEnabled,
     hasTouch,
-    // What a service worker has asked for passes by the routes of a test.
+    // A service worker's requests bypass a test's routes.
     serviceWorkers: serviceWorkers ?? 'block',
     viewport: { width, height: 900 },
     locale: 'en-GB',
-    // Nothing is looked at while it still moves.
+    // Nothing is checked while it is still moving.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(15_000);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A connection to a server of this machine that can be pulled out and plugged in again. */
+/** A connection to a local server that can be unplugged and plugged in again. */
 export type Cable = { url: string; pull(): Promise<void>; plugIn(): Promise<void> };
 
-/** Lays a cable to where a URL points; the answer's URL goes through it. */
+/** Lays a cable to a URL's target; the returned URL goes through it. */
 export async function layCable(to: string): Promise<Cable> {
   const target = new URL(to);
-  // Past a socket there is no cable.
+  // A Unix socket would bypass the cable.
   target.searchParams.delete('host');
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<Socket>();

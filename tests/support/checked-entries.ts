@@ -1,7 +1,7 @@
 import { checkEntries, type EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
-/** What is asked of the entries of a week in May. */
+/** The entry rules for a week in May. */
 export const WEEK: EntryRules = {
   beginning: '2026-05-18',
   ending: '2026-05-24',
@@ -13,16 +13,16 @@ export const WEEK: EntryRules = {
   allowNightshifts: true,
   timeZone: 'Europe/London',
 };
-/** What the rules make of rows, each of the Monday where it names no day. */
+/** Applies the rules to rows, each on the Monday if it names no day. */
 export const check = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
   checkEntries(
     rows.map((row) => TypedEntrySchema.parse({ entryDate: '2026-05-18', ...row })),
     { ...WEEK, ...rules },
   );
-/** What is refused of them: each field with its words. */
+/** Returns the refusals: each field with its message. */
 export const messages = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
   check(rows, rules).errors.map(({ field, message }) => `${field}: ${message}`);
-/** A row with a start and a finish. */
+/** Returns a row with a start and a finish. */
 export const shift = (startTime: string, endTime: string, more: Record<string, unknown> = {}) => ({
   startTime,
   endTime,

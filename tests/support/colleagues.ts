@@ -25,27 +25,27 @@ import { WEEKLY_DIGEST } from './weekly-digest.ts';
 
 /** A placement with a record of every kind around it. */
 export type Side = TestPlacement & {
-  /** The records' ids by the names that addresses have for them. */
+  /** The records' ids by their names in addresses. */
   ids: Record<string, string>;
-  /** A file of the contractor's that waits to be attached. */
+  /** The contractor's upload that is not attached yet. */
   uploadId: string;
-  /** What only those who reach the placement may read. */
+  /** What only those with access to the placement may read. */
   marks: { id: string; person: string; chargeRate: string; payRate: string; payrollNumber: string };
 };
 
 /**
- * Whose things a caller may ask for: their own, a colleague's on the same contract, those at another client, those of
+ * Whose records a caller may request: their own, a colleague's on the same contract, those at another client, those of
  * another agency.
  */
 export const RELATIONS = ['own', 'colleague', 'elsewhere', 'foreign'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What an address names that belongs to the agency rather than to a placement. */
+/** Address parameters that belong to the agency rather than to a placement. */
 const OF_THE_AGENCY = new Set(['recruitmentAgencyId', 'businessId']);
 
-/** Whether a role of the side `own` that may do something at all reaches these kinds of records of another side. */
+/** Whether a role on the side `own` with the permission can access these kinds of records on another side. */
 export function reaches(role: RoleType, relation: Relation, records: string[]): boolean {
-  // The views made here are shared, so that the administration alone sees them.
+  // The views created here are shared, so that only the administration sees them.
   if (records.includes('viewId')) return role === 'RecruitmentAgencyAdministrationRole' && relation !== 'foreign';
   if (records.length === 0 || relation === 'own') return true;
   if (relation === 'foreign') return false;
@@ -54,7 +54,7 @@ export function reaches(role: RoleType, relation: Relation, records: string[]): 
   return records.every(isShared);
 }
 
-/** A view that the agency’s administration shares. */
+/** Creates a view shared by the agency's administration. */
 async function sharedView(agency: Context): Promise<string> {
   const asked = { list: 'contractors', name: newId(), isShared: 'on', filter: 'standing=ending' };
   const { id } = await createView(inRole(agency, 'RecruitmentAgencyAdministrationRole'), CreateViewSchema.parse(asked));
@@ -69,13 +69,13 @@ type Agencies = Pick<TwoAgencies, 'platform' | 'here' | 'there'>;
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const picture = (name: string) => ({ name, stream: Readable.from([Buffer.from(PNG, 'base64')]) });
 
-/** The agency once files of timesheets are switched on. */
+/** Returns the agency once timesheet files are switched on. */
 async function withUploads(ctx: Context): Promise<Context> {
   const settings = await changeSettings(ctx, { 'documents.allowUploads': true, 'documents.allowByDefault': true });
   return { ...ctx, agency: { ...ctx.agency, settings } };
 }
 
-/** Makes two placements on one contract, one at another client, and one in the other agency. */
+/** Creates two placements on one contract, one at another client, and one in the other agency. */
 export async function makeColleagues({ platform, here, there }: Agencies): Promise<Colleagues> {
   platform.config.apiRateLimit = 1_000_000;
   const ofHere = await agencyRecords(platform, here);
@@ -98,7 +98,7 @@ export async function makeColleagues({ platform, here, there }: Agencies): Promi
   };
 }
 
-/** A record of every kind that belongs to an agency as a whole. */
+/** Creates a record of every kind that belongs to an agency as a whole. */
 async function agencyRecords(platform: Platform, agency: Context): Promise<Record<string, string>> {
   const key = await callerWith(platform, agency);
   const admin = await sessionCaller(platform, await asAdministrator(agency));
@@ -140,7 +140,7 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
     ...(await make('/digestSchedules', digest, 'digestScheduleId')),
     ...(await make('/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }, 'remindersId')),
-    // Keys appoint nobody.
+    // Keys may not appoint anyone.
     ...(await make(
       `/recruitmentagencies/${recruitmentAgencyId}/administrators`,
       { contactId },
@@ -156,7 +156,7 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
   };
 }
 
-/** A run that took nothing, as the sides' timesheets are pending. */
+/** Creates an empty run, as the sides' timesheets are pending. */
 async function payrollRun({ db, agency }: Context, payrollLayoutId: string, layout: PayrollLayout): Promise<string> {
   const payrollRunId = newId();
   const { report } = openPayrollFile({ layout, run: 1, timeZone: agency.timeZone });
@@ -258,7 +258,7 @@ async function makeSide(
   return { ...made, ids, uploadId, marks: { id: timesheetId, person, ...rates } };
 }
 
-/** Which of the sides' marks a text holds. */
+/** Returns which of the sides' marks a text contains. */
 export function marksIn(sides: Colleagues, text: string): [Relation, string][] {
   return RELATIONS.flatMap((relation) =>
     Object.entries(sides[relation].marks)
@@ -267,7 +267,7 @@ export function marksIn(sides: Colleagues, text: string): [Relation, string][] {
   );
 }
 
-/** Whose roles the people of a side have. */
+/** The roles of the people on a side. */
 export const ROLE_OF = {
   contractor: 'ContractingRole',
   authoriser: 'AuthorisingRole',

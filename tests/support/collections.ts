@@ -12,7 +12,7 @@ import { openedCaller } from './api.ts';
 import { opened } from './opened.ts';
 import { openTwoAgencies } from './two-agencies.ts';
 
-/** A row of a collection as the API gives it. */
+/** A row of a collection in the API. */
 export type Row = Record<string, string>;
 
 /** Reads a whole collection. @param query such as `&sort=name` */
@@ -24,7 +24,7 @@ const readRows =
     return body[name] as Row[];
   };
 
-/** Two agencies with records in them, a caller of the first, and whole collections as they are read by it. */
+/** Opens two agencies with records in them, a caller of the first, and functions that read whole collections with it. */
 export function openCollections(fill: (world: TwoAgencies) => Promise<void>) {
   const world = opened(openTwoAgencies);
   const call = openedCaller(world);
@@ -32,12 +32,12 @@ export function openCollections(fill: (world: TwoAgencies) => Promise<void>) {
   return { world, call, rowsOf: readRows(call) };
 }
 
-/** Five placements in the one agency, and one in the other. */
+/** Adds five placements in one agency, and one in the other. */
 export async function addPlacements({ here, there }: TwoAgencies): Promise<void> {
   for (const ctx of [here, here, here, here, here, there]) await makePlacement(ctx);
 }
 
-/** Some of each of what an agency sets, in both agencies. */
+/** Adds some of each kind of record that an agency configures, in both agencies. */
 export async function addSettings(world: TwoAgencies): Promise<void> {
   for (const ctx of [world.here, world.there]) {
     const caller = await callerWith(world.platform, ctx);

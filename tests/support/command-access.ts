@@ -1,7 +1,7 @@
 /**
- * Every command by its words, and as whom it acts: on the database as the `agency`'s administration, which has to be named,
- * as the `system`, or as `nobody` where no data of an installation is read or written through a role; or for an agency
- * through the `api`, in the process as its administration and at a server with a key.
+ * Every command by its words, and as whom it acts: on the database as the administration of the `agency`, which has to
+ * be named, as the `system`, or as `nobody` if it accesses no data of an installation through a role; or for an agency
+ * through the `api`, in the process as its administration and on a server with a key.
  */
 export const COMMANDS: Record<string, 'agency' | 'api' | 'system' | 'nobody'> = {
   up: 'nobody',

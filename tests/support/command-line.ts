@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process';
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-// What was built starts in half the time; sources that have changed since are run as they are.
+// The build starts in half the time; sources that have changed since are run directly.
 const PROGRAM = isBuildFresh() ? ['bin/countersign.js'] : ['--import', 'tsx', 'cli/index.ts'];
 
-/** How a command ended, and what it printed. */
+/** How a command ended, and its output. */
 export type Run = { code: number; out: string; err: string };
 
-/** The variables of a command's environment: of the test's own the paths alone, and the operator's settings. */
+/** Returns a command's environment variables: only the paths of the test's own, and the operator's settings. */
 export function environmentOf(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
-  // Whoever runs the tests may have logged in somewhere.
+  // Whoever runs the tests may be logged in somewhere.
   const own = { XDG_CONFIG_HOME: '/nowhere', ...settings };
   return { NODE_ENV: 'test', PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...own };
 }
 
 /**
- * Runs the real command line as its own process, with the operator's settings.
- * @param into where standard output goes, where it is to be a file; `from` is a file that it reads
+ * Runs the real command line as a separate process, with the operator's settings.
+ * @param into where standard output goes, if to a file; `from` is a file that it reads
  */
 export function runCommandLine(
   args: string[],

@@ -5,10 +5,10 @@ import { createProgram } from '#cli/program/program.ts';
 import { environmentOf, type Run } from './command-line.ts';
 import { TEST_NOW, type TwoAgencies } from './two-agencies.ts';
 
-/** How a command ended within this process: its exit code, what it printed, and what it was refused with. */
+/** How a command ended in this process: its exit code, its output, and its refusal. */
 export type Ended = { code: number; out: string; err: string | null };
 
-/** A stream that keeps what is written to it. */
+/** Returns a stream that stores what is written to it. */
 function keeping() {
   const chunks: Buffer[] = [];
   const stream = new Writable({
@@ -20,11 +20,11 @@ function keeping() {
   return { stream, text: () => Buffer.concat(chunks).toString() };
 }
 
-/** Puts another stream in the place of one of this process until it is restored. */
+/** Replaces one of this process's streams until it is restored. */
 const standIn = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable) =>
   vi.spyOn(process, name, 'get').mockReturnValue(stream as never);
 
-/** Runs a command within this process. */
+/** Runs a command in this process. */
 export async function runProgram(...args: string[]): Promise<Ended> {
   const out = keeping();
   const stdout = standIn('stdout', out.stream);
@@ -39,15 +39,15 @@ export async function runProgram(...args: string[]): Promise<Ended> {
   }
 }
 
-/** Leaves this process these variables of the environment and no others. */
+/** Leaves this process only these environment variables. */
 function setEnvironment(variables: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name];
   for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
 }
 
 /**
- * Runs a command as `runCommandLine` does, but within this process and in a fraction of the time: it sees the same
- * environment, has nothing to read, and `err` is all that it says on standard error. One at a time.
+ * Runs a command as `runCommandLine` does, but in this process and a fraction of the time: it sees the same
+ * environment, has no input, and `err` is all its output on standard error. One at a time.
  */
 export async function runHere(args: readonly string[], settings: Record<string, string>): Promise<Run> {
   const [err, before] = [keeping(), { ...process.env }];
@@ -62,11 +62,11 @@ export async function runHere(args: readonly string[], settings: Record<string, 
   }
 }
 
-/** Runs a command for the agency `here` within this process, at the time of all tests. */
+/** Runs a command for the agency `here` in this process, at the tests' current time. */
 export const countersign = (...args: string[]): Promise<Ended> =>
   runProgram('--agency', 'here', '--now', TEST_NOW, ...args);
 
-/** The commands of a file's tests work on this database and folder. */
+/** Makes the commands in a file's tests work on this database and folder. */
 export function commandsWorkOn(world: Pick<TwoAgencies, 'database'>, folder: string): void {
   beforeAll(() => {
     vi.stubEnv('DATABASE_URL', world.database.appUrl);

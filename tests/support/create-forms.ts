@@ -9,21 +9,21 @@ import { fresh, here } from './forms-world.ts';
 import { TEMPLATE_FORM } from './template-rules.ts';
 
 export type Fields = Record<string, string>;
-/** A create form: where it stands and is sent, who has it open, what is typed, and in which table it makes one row. */
+/** A create form: where it is and is sent, who has it open, what is typed, and the table in which it creates one row. */
 export type Opened = {
   path: string;
   /** Where it is sent, if elsewhere. */
   action?: string;
   as?: Context;
   fields: Fields;
-  /** What is typed instead for another one. */
+  /** What is typed instead to create another one. */
   other: Fields;
   table: string;
 };
 
 const email = () => `${fresh('made')}@mailbox.example`;
 
-/** A placement whose days and documents are free. */
+/** Creates a placement whose days and documents are free. */
 async function freePlacement() {
   const placement = await makePlacement(here, {}, { start: '2026-05-04' });
   await here.db.run({
@@ -50,7 +50,7 @@ const SHIFT = { 'entries[0].entryDate': '2026-05-18', 'entries[0].startTime': '9
 const OTHER_SHIFT = { 'entries[0].endTime': '16' };
 const AWAY = { start: '1 Jun 2036', end: '14 Jun 2036' };
 
-/** Every form that makes something, by its route. */
+/** Every form that creates something, by its route. */
 export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
   '_portal.contacts.create.tsx': async () => ({
     path: '/contacts/create',

@@ -28,8 +28,8 @@ export type DemoPortal = {
 
 /**
  * Opens it on a free port. The portal must have been built.
- * @param host the product’s own, of which agencies are parts
- * @param settings of the installation, beside those that every test has
+ * @param host the product's own, of which the agencies' are sub-domains
+ * @param settings of the installation, besides those of every test
  */
 export async function openDemoPortal(host = 'localhost', settings: Record<string, string> = {}): Promise<DemoPortal> {
   const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
@@ -37,7 +37,7 @@ export async function openDemoPortal(host = 'localhost', settings: Record<string
   const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
   const log = followLog();
   const store = inject('isCluster') ? await openObjectStore(BUCKET, ACCESS_KEY_ID) : null;
-  // Files in a bucket are not copied: these have the demo filled anew.
+  // Files in a bucket are not copied: the demo is filled anew for these.
   const template = store ? null : await demoTemplate();
   if (template) cpSync(template.dataDir, dataDir, { recursive: true });
   const database = await createTestDatabase(template?.database);
@@ -71,7 +71,7 @@ export async function openDemoPortal(host = 'localhost', settings: Record<string
   };
 }
 
-/** Web server and worker in this process. */
+/** Starts the web server and worker in this process. */
 async function startWithin(platform: Platform) {
   const server = await createServer(platform);
   const worker = await startWorker(platform);

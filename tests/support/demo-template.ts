@@ -11,15 +11,15 @@ import { closeDatabase, copyDatabase, demoDatabase, onDatabase } from './postgre
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An empty folder of this run, for the files of the demo that others copy. */
+    /** An empty folder of this run, for the demo's files, which others copy. */
     demoFolder: string;
   }
 }
 
-/** The demo as it stands in a database and a data folder that are copied, and the API key that was made with it. */
+/** The demo as a database and a data folder to be copied, and its API key. */
 export type DemoTemplate = { database: string; dataDir: string; apiKey: string };
 
-/** Puts the demo into an empty installation; gives its API key. */
+/** Fills an empty installation with the demo; returns its API key. */
 export async function fillWithDemo(platform: Platform): Promise<string> {
   const { pool, clock, files, sealing, passwords, config } = platform;
   const { apiKey } = await seedDemo({
@@ -30,7 +30,7 @@ export async function fillWithDemo(platform: Platform): Promise<string> {
   return apiKey;
 }
 
-/** Gives the run's demo, filled by whoever asks first; others wait for it. */
+/** Returns the run's demo, filled by the first caller; others wait for it. */
 export async function demoTemplate(): Promise<DemoTemplate> {
   const { ownerUrl, appUrl, template, nodes = [] } = inject('postgres');
   const dataDir = inject('demoFolder');

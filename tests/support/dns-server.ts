@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What the server says of a name: its TXT records, each in the parts it is sent in, or its IPv4 address, a failure, or nothing at all. */
+/** The server's response for a name: its TXT records, each in the parts in which it is sent, its IPv4 address, a failure, or nothing at all. */
 export type SaidOfName = string[][] | { address: string } | 'refuses' | 'is silent';
 
 const HEADER = 12;
@@ -11,7 +11,7 @@ const RESPONSE = 0x8400;
 const NO_SUCH_NAME = 3;
 const REFUSED = 5;
 
-/** A DNS server of its own on this machine, for texts and addresses. Names that it was told nothing of do not exist. */
+/** Starts a separate local DNS server, for texts and addresses. Names without a response do not exist. */
 export async function startDnsServer() {
   const said = new Map<string, SaidOfName>();
   const asked: string[] = [];
@@ -26,7 +26,7 @@ export async function startDnsServer() {
   await once(socket, 'listening');
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    /** The names that were asked for. */
+    /** The names that were queried. */
     asked,
     say: (name: string, answer: SaidOfName) => said.set(name.toLowerCase(), answer),
     forget: (name: string) => said.delete(name.toLowerCase()),
@@ -42,7 +42,7 @@ function questionOf(message: Buffer): { name: string; end: number } {
     labels.push(message.subarray(at + 1, at + 1 + message[at]!).toString('ascii'));
     at += message[at]! + 1;
   }
-  // The end of the name, then its type and its class, of two bytes each.
+  // The end of the name, then its type and its class, two bytes each.
   return { name: labels.join('.'), end: at + 5 };
 }
 
@@ -68,7 +68,7 @@ const text = (part: string) => Buffer.concat([Buffer.from([part.length]), Buffer
 
 function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(HEADER);
-  // The name that was asked for, by where it stands.
+  // The queried name, as a pointer to it.
   head.writeUInt16BE(0xc000 | HEADER, 0);
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);

@@ -27,7 +27,7 @@ import {
   type Make,
 } from './edited-records.ts';
 
-/** Every form that edits what is there, by its route, with states in which each of its fields says something and nothing. */
+/** Every edit form, by its route, with states in which each of its fields is filled and empty. */
 export const EDIT_FORMS: Record<string, Record<string, Make>> = {
   '_portal.contacts.$contactId_.edit.tsx': {
     'with everything': contact({
@@ -247,7 +247,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
       'defaults.chargingPeriod.hourlyTotal': false,
     }),
   },
-  // Pending ones, each by its way of charging.
+  // Pending ones, by how they are charged.
   '_portal.timesheets.$timesheetId_.edit.tsx': {
     'by the hour': timesheet(
       { chargingPeriod: 'hourly', allowNightshifts: true },

@@ -28,9 +28,9 @@ import { makePlacement, type TestPlacement, weekInput } from './placement.ts';
 import { addContact, addContract } from './two-agencies.ts';
 import { fresh, here, web } from './forms-world.ts';
 
-/** Where a form stands, and who has it open. */
+/** The page of a form, and who has it open. */
 export type Opened = { path: string; as?: Context };
-/** Makes what a form edits, one state a call. */
+/** Creates what a form edits, one state per call. */
 export type Make = () => Promise<Opened>;
 
 export const contact = (more: object = {}): Make =>
@@ -40,7 +40,7 @@ export const contact = (more: object = {}): Make =>
     return { path: `/contacts/${contactId}/edit` };
   };
 
-/** A view of somebody who authorises, or one that the administration shares. */
+/** Creates a view of an authoriser, or one shared by the administration. */
 export const savedView = (isShared: boolean): Make =>
   async function make() {
     const placement = await makePlacement(here);
@@ -147,7 +147,7 @@ export const webhook = (more: object, isEnabled: boolean): Make =>
     return { path: `/settings/webhooks/${webhookId}` };
   };
 
-/** The agency’s single sign-on, as `setSso` leaves it. */
+/** Creates the agency's single sign-on, as `setSso` leaves it. */
 export const singleSignOn = (given: SsoGiven): Make =>
   async function make() {
     await setSso(here, { issuer: 'https://login.example', clientId: 'timesheets', clientSecret: 'kept' }, given);
@@ -170,7 +170,7 @@ export const delegation: Make = async () => {
   return { path: `/delegations/${delegationId}/edit` };
 };
 
-/** A page of settings, with these settings before it is opened. */
+/** Opens a settings page, with these settings changed beforehand. */
 export const settings = (page: string, changes: Record<string, unknown> = {}): Make =>
   async function make() {
     await changeSettings(here, changes);

@@ -8,7 +8,7 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { TestPlacement } from './placement.ts';
 
-/** The same person after the agency has changed its defaults. */
+/** Returns the same person after the agency has changed its defaults. */
 export function under(ctx: Context, changed: Partial<AgencySettings['defaults']>): Context {
   const { settings } = ctx.agency;
   return {
@@ -17,19 +17,19 @@ export function under(ctx: Context, changed: Partial<AgencySettings['defaults']>
   };
 }
 
-/** Weeks that begin on Sunday. */
+/** Weeks that start on Sunday. */
 export const SUNDAY = { timesheetWeekStartsOn: 'Sunday' } as const;
-/** An entry with its hours. */
+/** Creates an entry with its hours. */
 export const shift = (entryDate: string, startTime = '09:00', endTime = '17:00', more = {}) => ({
   entryDate,
   startTime,
   endTime,
   ...more,
 });
-/** A shift from ten in the evening to six in the morning. */
+/** Creates a shift from ten in the evening to six in the morning. */
 export const night = (entryDate: string) => shift(entryDate, '22:00', '06:00', { isNightshift: true });
 
-/** Submits entries for the period that begins on a day. @returns the timesheet’s id */
+/** Submits entries for the period starting on a day. @returns the timesheet's id */
 export async function send(
   ctx: Context,
   { contractorId }: TestPlacement,
@@ -41,7 +41,7 @@ export async function send(
   return (await submitTimesheet(ctx, input)).timesheetId;
 }
 
-/** What a refusal says, at its fields. */
+/** Returns a refusal's messages at its fields. */
 export async function refusalOf(work: Promise<unknown>): Promise<string[]> {
   const error = await work.then(
     () => null,
@@ -52,5 +52,5 @@ export async function refusalOf(work: Promise<unknown>): Promise<string[]> {
   throw error ?? new Error('Nothing was refused.');
 }
 
-/** The number that people know a timesheet by. */
+/** Returns the number by which people know a timesheet. */
 export const numberOf = async (ctx: Context, id: string) => friendlyId((await getTimesheet(ctx, id)).friendlyNumber);

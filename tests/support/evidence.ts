@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { evidenceFolder, JOURNEYS_FOLDER, PAGES_FILE } from '#scripts/journey-evidence.ts';
 
-/** Traces make journeys slower by half, so they are asked for; `npm test` asks for them once a journey has failed. */
+/** Traces make journeys slower by half, so they are optional; `npm test` requests them once a journey has failed. */
 const isTraced = process.env.TRACE === '1';
 const TRACED = { screenshots: true, snapshots: true };
 
@@ -13,13 +13,13 @@ let closed: string[] = [];
 let traces = 0;
 let isKeeping = false;
 
-/** From here on browsers are followed. Called by the set-up of journeys alone: other suites open browsers too. */
+/** Tracks browsers from here on. Called only in the set-up of journeys: other suites open browsers too. */
 export function keepEvidence(): void {
   isKeeping = true;
   mkdirSync(JOURNEYS_FOLDER, { recursive: true });
 }
 
-/** Follows one browser window until it is closed. @returns what has to be done before that */
+/** Tracks a browser window until it is closed. @returns what has to be done before that */
 export async function followVisitor(context: BrowserContext): Promise<() => Promise<void>> {
   if (!isKeeping) return async () => undefined;
   if (isTraced) await context.tracing.start(TRACED);
@@ -32,14 +32,14 @@ export async function followVisitor(context: BrowserContext): Promise<() => Prom
   };
 }
 
-/** Keeps what a server logs until it is stopped. @returns the lines, and what forgets them */
+/** Collects a server's log until it is stopped. @returns the lines, and a function that discards them */
 export function followLog(): { lines: string[]; forget(): void } {
   const lines: string[] = [];
   logs.add(lines);
   return { lines, forget: () => void logs.delete(lines) };
 }
 
-/** What a page shows, in a few lines that fit into the log of a run: address, title, text, and what could lie over its buttons. */
+/** Describes what a page shows, in a few lines that fit into a run's log: address, title, text, and anything that could cover its buttons. */
 async function describePage(page: Page): Promise<string> {
   const facts = page.evaluate(() => {
     const start = (element: Element | null) => element?.outerHTML.slice(0, 100) ?? null;
@@ -62,7 +62,7 @@ async function describePage(page: Page): Promise<string> {
 
 const nextTrace = () => join(JOURNEYS_FOLDER, `.trace-${process.pid}-${(traces += 1)}.zip`);
 
-/** When a test has ended: what was followed is kept where it failed, and thrown away where it passed. */
+/** Ends a test: what was tracked is saved if it failed, and discarded if it passed. */
 export async function settleEvidence(name: string, isFailed: boolean): Promise<void> {
   const ended = closed;
   closed = [];

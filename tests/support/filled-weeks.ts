@@ -5,7 +5,7 @@ import { mayBeKept } from '#platform/database/kept-plans.ts';
 import { type Statement, toQuery } from '#platform/database/statements.ts';
 import { onDatabase } from './postgres.ts';
 
-/** Weeks of five shifts each of 150 other people, and what the planner learns of them in time. */
+/** Adds weeks of five shifts each for 150 other people, and updates the planner's statistics. */
 export async function fillWeeks({ db, agency }: Context, timesheetId: string): Promise<void> {
   for (const text of [
     `insert into contacts (agency_id, id, email_address, fullname) select $1, gen_random_uuid(), 'filler' || i || '@mailbox.example', 'Filler ' || i
@@ -27,7 +27,7 @@ export async function fillWeeks({ db, agency }: Context, timesheetId: string): P
   await learnOf({ db }, 'contacts, contractors, timesheets, timesheet_entries');
 }
 
-/** Has the planner know what is in some tables, as it does in time. */
+/** Updates the planner's statistics on some tables, as happens over time. */
 export async function learnOf({ db }: Pick<Context, 'db'>, tables: string): Promise<void> {
   const [{ name }] = (await db.run({ text: 'select current_database() as name', values: [] })) as [{ name: string }];
   const owner = new pg.Client({ connectionString: onDatabase(inject('postgres').ownerUrl, name) });
@@ -36,7 +36,7 @@ export async function learnOf({ db }: Pick<Context, 'db'>, tables: string): Prom
   await owner.end();
 }
 
-/** What the database intends for a statement: for its values, and once its plan is kept. */
+/** Returns the database's plan for a statement: for its values, and once its plan is cached. */
 export async function planOf({ db }: Context, statement: Statement): Promise<string> {
   const { text, values } = toQuery(statement) as { text: string; values: unknown[] };
   const forValues = await db.run<Record<string, string>>({ text: `explain ${text}`, values });
@@ -46,7 +46,7 @@ export async function planOf({ db }: Context, statement: Statement): Promise<str
 
 let prepared = 0;
 
-/** The plan after as many runs as PostgreSQL plans for the values, where it reads. */
+/** Returns the plan after as many runs as PostgreSQL plans for the values, where it reads. */
 async function keptPlan(
   { db }: Pick<Context, 'db'>,
   text: string,

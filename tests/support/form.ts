@@ -1,15 +1,15 @@
 import { type Answer, ask, type Question } from './ask.ts';
 
-/** A visitor without JavaScript on one address of the product: keeps cookies, follows nothing by itself. */
+/** A visitor without JavaScript on one address of the product: keeps cookies, follows no redirects. */
 export type FormVisitor = {
   get(path: string): Promise<Answer>;
   post(path: string, fields: Record<string, string>): Promise<Answer>;
-  /** Posts fields of which several may have one name. */
+  /** Posts fields, several of which may have the same name. */
   postAll(path: string, fields: [name: string, value: string][]): Promise<Answer>;
   cookies: Map<string, string>;
 };
 
-/** Opens one. `headers` go with every request. */
+/** Opens one. `headers` are sent with every request. */
 export function formVisitor(port: number, origin: string, headers: Record<string, string> = {}): FormVisitor {
   const cookies = new Map<string, string>();
   const send = async (path: string, question: Question) => {

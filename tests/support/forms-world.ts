@@ -5,16 +5,16 @@ import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from './placement.ts';
 import { startWebProcess, type WebProcess } from './web-process.ts';
 
-/** The portal whose forms are tried, its agency, and an administrator of it; there once `openFormsWorld` has run. */
+/** The portal whose forms are tested, its agency, and an administrator of it; set once `openFormsWorld` has run. */
 export let web: WebProcess;
 export let here: Context;
 export let admin: Context;
 
 let count = 0;
-/** A name that nothing else has. */
+/** Returns a unique name. */
 export const fresh = (name: string) => `${name}-${(count += 1)}`;
 
-/** Opens the portal for every test of a file. */
+/** Opens the portal for all tests of a file. */
 export function openFormsWorld(): void {
   beforeAll(async () => {
     web = await startWebProcess();

@@ -2,7 +2,7 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { DemoPortal } from './demo-portal.ts';
 
-/** Makes the demo contractor's latest decided weeks void, so that each way through finds a week to enter. */
+/** Voids the demo contractor's latest decided weeks, so that each way through finds a week to enter. */
 export async function freeWeeks({ platform }: DemoPortal, count: number): Promise<void> {
   const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
   const accepted = await ctx.db.run<{ id: string }>({

@@ -13,9 +13,9 @@ import { provideDemoFolder } from './demo-folder.ts';
 type TestServer = { ownerUrl: string; appUrl: string; template: string };
 type Running<Server> = Server & { stop(): Promise<void> };
 
-/** One PostgreSQL for the whole run, or the one that `TEST_SERVER` describes; without a template there one is made. */
+/** Starts one PostgreSQL for the whole run, or uses the one in `TEST_SERVER`; without a template there, one is created. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Unpacked once, before test files that run side by side look for it.
+  // Unpacked once, before concurrent test files look for it.
   await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH).catch(() => undefined);
   const { stop, ...postgres } = await startTestServer(process.env.TEST_SERVER);
   project.provide('postgres', postgres);
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Starts PostgreSQL with a migrated template, or makes up what a running one lacks. */
+/** Starts PostgreSQL with a migrated template, or adds what a running one lacks. */
 export async function startTestServer(running?: string): Promise<Running<TestServer>> {
   const given = running ? (JSON.parse(running) as Omit<TestServer, 'template'> & Partial<TestServer>) : null;
   if (given?.template) return { ...given, template: given.template, stop: async () => undefined };
@@ -46,12 +46,15 @@ export async function startTestServer(running?: string): Promise<Running<TestSer
   };
 }
 
-/** Files in memory, where the machine has that. */
+/** Files in memory, if the machine supports that. */
 const MEMORY = '/dev/shm';
-/** What they need by far: a whole run was seen to take 260 MB at most. */
+/** Far more than needed: a whole run took 260 MB at most. */
 const ROOM = 2 * 1024 ** 3;
 
-/** Where the tests' PostgreSQL keeps its data: in memory if there is room, as a copy of the template takes a quarter of the time there. */
+/**
+ * Returns the folder for the tests' PostgreSQL data: in memory if there is space, since copying the template there
+ * takes a quarter of the time.
+ */
 function folderOfData(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -62,7 +65,7 @@ async function startServer(): Promise<Running<Omit<TestServer, 'template'>>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { ownerUrl: given, appUrl: await useRoleForTests(given, APP_ROLE), stop: async () => undefined };
   const dataDir = mkdtempSync(join(folderOfData(), 'countersign-test-'));
-  // The user that runs PostgreSQL has to reach the folder.
+  // The user that runs PostgreSQL needs access to the folder.
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
   return {

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 const ROOM = join(import.meta.dirname, '..', 'golden');
 
 /**
- * Compares a document with the golden file that stands for it, which people worked out by hand. A run never writes one by
- * itself: `UPDATE_GOLDEN=1` does, outside of CI, and what it wrote is then read line by line against `tests/golden/README.md`.
+ * Compares a document with its golden file, which was worked out by hand. A run never writes one by itself:
+ * `UPDATE_GOLDEN=1` does, outside CI, and the result is then read line by line against `tests/golden/README.md`.
  */
 export function expectGolden(name: string, document: string): void {
   const file = join(ROOM, name);
@@ -20,12 +20,12 @@ export function expectGolden(name: string, document: string): void {
   expect(text, `tests/golden/${name}`).toBe(readFileSync(file, 'utf8'));
 }
 
-/** A document of JSON as a golden file shows it. */
+/** Formats a JSON document as in a golden file. */
 export function prettyJson(document: unknown): string {
   return JSON.stringify(document, null, 2);
 }
 
-/** Random texts by the stable names that stand for them in golden files: `<timesheet 1>`. */
+/** Replaces random texts by the stable names used in golden files: `<timesheet 1>`. */
 export class StableNames {
   readonly #names = new Map<string, string>();
 
@@ -34,7 +34,7 @@ export class StableNames {
     this.#names.set(random, `<${name}>`);
   }
 
-  /** The text with every random text that has a name replaced, and nothing else. */
+  /** Returns the text with every named random text replaced, and nothing else. */
   in(text: string): string {
     return [...this.#names].reduce((named, [random, name]) => named.replaceAll(random, name), text);
   }
@@ -42,7 +42,7 @@ export class StableNames {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: '\u00a0' };
 
-/** What a reader of a page or a mail sees of its HTML, line by line; links with their addresses. */
+/** Returns what a reader of a page or an email sees of its HTML, line by line; links with their addresses. */
 export function visibleText(html: string): string {
   const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html;
   const text = body

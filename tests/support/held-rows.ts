@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Context } from '#domain/context.ts';
 
-/** What another session holds of one row of an agency, which it finds by its own condition on `$2`, in some strength. */
+/** Locks one row of an agency in another session, found by its own condition on `$2`, with a given lock strength. */
 export const holdsRow =
   ({ agency }: Context, row: { table: string; id: unknown; by?: string }, strength: string) =>
   async (session: pg.Client): Promise<void> => {
@@ -10,7 +10,7 @@ export const holdsRow =
     if (rowCount !== 1) throw new Error(`${rowCount} rows of ${row.table} are held, and not one.`);
   };
 
-/** What whoever uses an account does: nobody else does meanwhile. It does not wait. */
+/** Locks an account as its users do, so that no one else can. It does not wait. */
 export const takesAccount = (accountId: string) => async (session: pg.Client) => {
   await session.query(`select set_config('app.account_id', $1, true)`, [accountId]);
   const { rowCount } = await session.query('select from accounts where id = $1 for update nowait', [accountId]);

@@ -1,9 +1,9 @@
-/** A form of a page as a browser without JavaScript would send it when somebody presses Enter in it. */
+/** A form on a page as a browser without JavaScript would send it when someone presses Enter in it. */
 export type HtmlForm = {
   action: string;
   method: string;
   fields: [name: string, value: string][];
-  /** The names of the controls that somebody types into. */
+  /** The names of the controls for typing. */
   typed: string[];
 };
 
@@ -23,7 +23,7 @@ const ATTRIBUTE = /([^\s=>"'/]+)(?:="([^"]*)")?/g;
 const attributesOf = (text: string) =>
   new Map([...text.matchAll(ATTRIBUTE)].map(([, name, value]) => [name!.toLowerCase(), decoded(value ?? '')]));
 
-/** The controls within some HTML as React writes it: attributes in double quotes, nothing left out. */
+/** Returns the controls in some HTML as written by React: attributes in double quotes, nothing left out. */
 function controlsOf(html: string): Element[] {
   const tags = /<(input)\b([^>]*?)\/?>|<(select|textarea|button)\b([^>]*)>([\s\S]*?)<\/\3>/g;
   return [...html.matchAll(tags)].map(([, input, inputAttributes, name, attributes, content]) => ({
@@ -33,10 +33,10 @@ function controlsOf(html: string): Element[] {
   }));
 }
 
-/** What a fieldset that is disabled holds is never sent. */
+/** The contents of a disabled fieldset are never sent. */
 const withoutDisabled = (html: string) => html.replace(/<fieldset\b[^>]*\sdisabled\b[\s\S]*?<\/fieldset>/g, '');
 
-/** Browsers send line ends as carriage return and line feed, and do not count one right at the beginning of a text area. */
+/** Browsers send line ends as carriage return and line feed, and ignore one right at the start of a text area. */
 const typed = (content: string) => decoded(content).replace(/^\r?\n/, '');
 const sent = (value: string) => value.replace(/\r?\n/g, '\r\n');
 
@@ -62,7 +62,7 @@ const TYPED_INTO = ['text', 'email', 'tel', 'url', 'search', 'number', 'password
 const isTypedInto = ({ name, attributes }: Element) =>
   name === 'textarea' || (name === 'input' && TYPED_INTO.includes(attributes.get('type') ?? 'text'));
 
-/** Every form of the page that is posted. */
+/** Returns every form on the page that is posted. */
 export function formsOf(html: string, path: string): HtmlForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, text, inner]): HtmlForm[] => {
     const attributes = attributesOf(text!);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 
-/** Rows of one statement, on a connection of its own. */
+/** Returns the rows of one statement, on a separate connection. */
 export async function rowsOf<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -13,7 +13,7 @@ export async function rowsOf<Row extends object>(url: string, text: string): Pro
   }
 }
 
-/** Says statements one by one as the owner of the tables, who sees this agency's rows. */
+/** Runs statements one by one as the owner of the tables, who sees this agency's rows. */
 export async function sayAsOwner(ownerUrl: string, agencyId: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -25,12 +25,12 @@ export async function sayAsOwner(ownerUrl: string, agencyId: string, statements:
   }
 }
 
-/** Rows that every call of the API leaves, whatever it is answered. */
+/** Rows left by every call of the API, whatever the response. */
 const UNCOUNTED: Record<string, string> = { rate_limits: ` and t.key not like 'apiCalls:%'` };
 
 /**
- * The rows of every table as one fingerprint each, whatever row-level security hides from others. Server clocks, transaction numbers,
- * when a key was last used and that a call was counted aside.
+ * Returns a fingerprint of the rows of every table, whatever row-level security hides from others. Excludes server
+ * clocks, transaction numbers, a key's last use and the counting of calls.
  */
 export async function fingerprints(
   ownerUrl: string,
@@ -63,7 +63,7 @@ export async function fingerprints(
   }
 }
 
-/** Every file below a folder with its content. */
+/** Returns every file below a folder with its content. */
 export function contentsOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),

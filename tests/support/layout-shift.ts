@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** The most that a page may move by itself while it loads, as browsers add it up. */
+/** The maximum layout shift of a loading page, as added up by browsers. */
 export const MOST_SHIFT = 0.02;
 
-/** To be run as a page begins: adds up how far things move that nobody moved. */
+/** Run as a page starts: adds up layout shift that no input caused. */
 const WATCH_SHIFT = () => {
   const seen = globalThis as unknown as { shift: number };
   seen.shift = 0;
@@ -13,12 +13,12 @@ const WATCH_SHIFT = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Watches how far things move on each page that is opened from now on. */
+/** Tracks layout shift on each page opened from now on. */
 export const watchShift = (page: Page) => page.addInitScript(WATCH_SHIFT);
 
-/** How far things have moved on the open page, once its fonts and first frames are there. */
+/** Returns the layout shift of the open page, once its fonts and first frames are there. */
 export async function shiftOf(page: Page): Promise<number> {
-  // Live events keep the network busy for as long as a page is open, so that it cannot be waited for.
+  // Live events keep the network busy as long as a page is open, so that it cannot be awaited.
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 10; frame += 1) await new Promise((next) => requestAnimationFrame(next));

@@ -4,22 +4,22 @@ import { DomainError } from '#domain/errors.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { TEST_NOW } from './two-agencies.ts';
 
-/** Seconds in what people count time by. */
+/** Common time spans, in seconds. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The instant so many seconds after the tests' present. */
+/** Returns the instant a number of seconds after the tests' current time. */
 export function instantAfter(seconds: number): string {
   return Temporal.Instant.from(TEST_NOW).add({ seconds }).toString();
 }
 
-/** The same context so many seconds after the tests' present. */
+/** Returns the same context a number of seconds after the tests' current time. */
 export function after<C extends object>(ctx: C, seconds: number) {
   return { ...ctx, clock: fixedClock(instantAfter(seconds)) };
 }
 
-/** Whether something still holds so many seconds after it began; what is refused in words does not. */
+/** Whether something is still valid a number of seconds after it began; a refusal counts as no. */
 type Holds = (seconds: number) => Promise<unknown>;
 
 const isSo = (holds: Holds, seconds: number) =>
@@ -32,8 +32,8 @@ const isSo = (holds: Holds, seconds: number) =>
   );
 
 /**
- * Something that is begun at the tests' present holds one second before its end and not one second after. It is begun
- * anew for each look, since looking may use it up or prolong it.
+ * Expects what starts at the tests' current time to be valid one second before its end and not one second after. It is
+ * started anew for each check, since checking may use it up or prolong it.
  */
 export async function expectToLast(seconds: number, begin: () => Promise<Holds>): Promise<void> {
   const seen = [];

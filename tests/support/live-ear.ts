@@ -4,11 +4,11 @@ import { type Context, transact } from '#domain/context.ts';
 import type { LiveEvent } from '#platform/live/live-event.ts';
 import type { Notifier } from '#platform/live/notifier.ts';
 
-/** Something that happens in the agency. Its name is the test’s own, so that it is told from all else. */
+/** Records an event in the agency. Its name is unique to the test, so that it can be told from all others. */
 export const happen = (ctx: Context, action: string): Promise<string> =>
   recordEvent(ctx, { action: action as AuditAction, subjectType: 'client', subjectId: null });
 
-/** Many things that happen at once. */
+/** Records many events at once. */
 export const happenAtOnce = (ctx: Context, actions: string[]): Promise<string[]> =>
   recordEvents(
     ctx,
@@ -17,7 +17,7 @@ export const happenAtOnce = (ctx: Context, actions: string[]): Promise<string[]>
 
 export const actionsOf = (events: Pick<LiveEvent, 'action'>[] | null): string[] => events!.map(({ action }) => action);
 
-/** Begins a transaction in which something has happened; when what comes back is called, more happens and it ends. */
+/** Begins a transaction with an event; calling the returned function adds another and ends it. */
 export async function happenSlowly(ctx: Context, action: string): Promise<() => Promise<void>> {
   let end: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (end = resolve));
@@ -36,14 +36,14 @@ export async function happenSlowly(ctx: Context, action: string): Promise<() => 
   };
 }
 
-/** What one listener is told. */
+/** What one listener receives. */
 export type Ear = {
   heard: LiveEvent[];
-  /** Positions at which the listener was told to read anew. */
+  /** Positions at which the listener was told to reread. */
   resyncs: string[];
-  /** The position from which on everything is heard. */
+  /** The position after which everything is received. */
   from: string;
-  /** Waits until the action is heard. */
+  /** Waits until the action is received. */
   until(action: string): Promise<void>;
   forget(): void;
 };

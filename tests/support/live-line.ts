@@ -3,21 +3,21 @@ import { LiveListener } from '#api/live/live-listener.ts';
 import type { Context } from '#domain/context.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** One message as it came, and the whole of it. */
+/** A message as received, and its bytes. */
 export type LineMessage = { event: string; id: string | null; chunk: Buffer };
 
-/** A live connection of the agency's operator, and what came over it. */
+/** A live connection of the agency's operator, and what arrived on it. */
 export type LiveLine = {
   outlet: Writable;
   messages: LineMessage[];
-  /** Messages of that name. */
+  /** Returns messages with that name. */
   heard(event: string): LineMessage[];
 };
 
 type Options = {
   /** The position after which to resume. */
   after?: string | null;
-  /** How the other end takes what comes; at once where nothing else is said. */
+  /** How the other end consumes data; by default at once. */
   take?: (done: () => void) => void;
   onMessage?: (message: LineMessage) => void;
 };

@@ -1,14 +1,14 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { WebProcess } from './web-process.ts';
 
-/** One message of a stream of events. */
+/** One message in a stream of events. */
 export type LiveMessage = { event: string; id: string | null; data: Record<string, unknown> };
 
 /** A stream of events that is being read. */
 export type LiveStream = {
   status: number;
   messages: LiveMessage[];
-  /** Waits for a message of that name; those before it stay in `messages`. */
+  /** Waits for a message with that name; those before it stay in `messages`. */
   until(event: string): Promise<LiveMessage>;
   /** Resolves with the milliseconds since then, once the server has ended the stream. */
   ended: Promise<number>;

@@ -7,18 +7,18 @@ import { givePassword, MEMBER_PASSWORD, visitorOf } from './member.ts';
 import { makePlacement } from './placement.ts';
 import type { TwoAgencies } from './two-agencies.ts';
 
-/** Where log-ins here come from. */
+/** Where logins here come from. */
 export const FROM = { address: '192.0.2.1', userAgent: null };
 
-/** Logs somebody in at the agency `here`. */
+/** Logs someone in at the agency `here`. */
 export const enter = ({ platform, here }: TwoAgencies, emailAddress: string, password: string) =>
   logIn(visitorOf(platform, here), { emailAddress, password, rememberMe: false }, FROM);
 
-/** Whether a session still runs there. */
+/** Whether a session is still running there. */
 export const isRunning = async ({ platform }: TwoAgencies, sessionToken: string) =>
   (await openCaller(platform, { host: 'here.localhost', sessionToken, roleId: null })).session !== null;
 
-/** Somebody of the agency `here` who is logged in, and their own view of the database. */
+/** Creates someone of the agency `here` who is logged in, with their own view of the database. */
 export async function loggedInMember(world: TwoAgencies) {
   const { platform, here } = world;
   const { actor } = (await makePlacement(here)).contractor;
@@ -32,7 +32,7 @@ export async function loggedInMember(world: TwoAgencies) {
 }
 export type LoggedInMember = Awaited<ReturnType<typeof loggedInMember>>;
 
-/** What the holder of an address was told, but for log-ins from new devices. */
+/** Returns the notices to the holder of an address, except for logins from new devices. */
 export const noticesTo = async (world: TwoAgencies, address: string) =>
   (await askedFor(world, 'tell-account-holder', address))
     .map(({ notice }) => notice!)

@@ -4,23 +4,23 @@ import { SMTPServer } from 'smtp-server';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { opened } from './opened.ts';
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that stores what it receives. */
 export type Mailbox = {
   smtpUrl: string;
   mails: ParsedMail[];
-  /** When each was taken over, in milliseconds since 1970. */
+  /** When each was accepted, in milliseconds since 1970. */
   arrivals: { messageId: string; receivedAt: number }[];
-  /** Waits for the next mail that fits; fails after 20 seconds. */
+  /** Waits for the next matching email; fails after 20 seconds. */
   next(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
   close(): Promise<void>;
 };
 
-/** Whether a mail is to this very address, and not to one that it is a part of. */
+/** Whether an email is to exactly this address, not to one that contains it. */
 export function isTo({ to }: ParsedMail, emailAddress: string): boolean {
   return [to ?? []].flat().some(({ value }) => value.some(({ address }) => address === emailAddress));
 }
 
-/** Opens a mail server on a free port of this machine. */
+/** Opens a mail server on a free local port. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const arrivals: Mailbox['arrivals'] = [];
@@ -67,7 +67,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** A mailer of the product for the tests of a file, which delivers to this server. */
+/** Opens a mailer of the product for a file's tests, which delivers to this server. */
 export function openedMailer(server: Pick<Mailbox, 'smtpUrl'>): Mailer {
   const settings = { mailFrom: 'Countersign <no-reply@timesheets.example>', dataDir: '/nowhere' };
   return opened(async () => createMailer({ ...settings, smtpUrl: server.smtpUrl }));

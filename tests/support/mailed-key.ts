@@ -4,7 +4,7 @@ import { newId } from '#domain/new-id.ts';
 
 type Compose = Parameters<typeof sendRequestedMail>[2];
 
-/** Keeps the key of the mail that is written meanwhile; null when none is. */
+/** Returns the key in the email written in the meantime; null if there is none. */
 export async function keyOf(send: (compose: Compose) => Promise<void>): Promise<string | null> {
   let url: string | null = null;
   await send(async (_agency, mail) => {
@@ -14,7 +14,7 @@ export async function keyOf(send: (compose: Compose) => Promise<void>): Promise<
   return (url as string | null)?.split('/').at(-1) ?? null;
 }
 
-/** The key of the mail that somebody asks for; null where none is sent. */
+/** Returns the key in the email that someone requests; null if none is sent. */
 export function askedKey(
   ctx: Context,
   emailAddress: string,
@@ -23,10 +23,10 @@ export function askedKey(
   return keyOf((compose) => sendRequestedMail(ctx, { emailAddress, wanted, eventId: newId() }, compose));
 }
 
-/** A role that was made, as its event tells of it. */
+/** A created role, from its event. */
 export type MadeRole = { eventId: string; roleId: string; emailAddress: string };
 
-/** The role that was made last in the agency. */
+/** Returns the role created last in the agency. */
 export async function newestRole(ctx: Context): Promise<MadeRole> {
   const [event] = await ctx.db.run<MadeRole>({
     text: `select e.id as event_id, e.subject_id as role_id, c.email_address from audit_events e

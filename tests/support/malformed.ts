@@ -1,7 +1,7 @@
 import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
 import { randomFrom } from './random.ts';
 
-/** A parameter or an operation, as far as requests are made from it. */
+/** A parameter or an operation, as far as requests are generated from it. */
 type Parameter = { name: string; in: string };
 type Operation = { operationId: string; parameters?: Parameter[]; requestBody?: { content: Record<string, unknown> } };
 /** A description of an API. */
@@ -58,7 +58,7 @@ const TYPES = [
 const BODIES = ['', '{', '[]', 'null', '"text"', '{"a":', '--x\r\n\r\n', '\u0000', '[[[[[[[[', '{"__proto__":{"a":1}}'];
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** Makes malformed requests from a description; the same seed makes the same ones. @param ids of records that exist */
+/** Generates malformed requests from a description; the same seed gives the same ones. @param ids of records that exist */
 export function malformedRequests(description: Description, seed: number, ids: string[]) {
   const { between, pick, chance } = randomFrom(seed);
   const random = () => between(0, 2 ** 32) / 2 ** 32;
@@ -83,7 +83,7 @@ export function malformedRequests(description: Description, seed: number, ids: s
   function record(depth: number, from: readonly string[]): Record<string, unknown> {
     return Object.fromEntries(Array.from({ length: Math.floor(random() * 8) }, () => [pick(from), value(depth)]));
   }
-  /** Fields that the operation knows, with values that it may not; what a field expects is met at times. */
+  /** Returns fields known to the operation, with values that may be invalid; sometimes they are what a field expects. */
   function near(schema: unknown, depth: number): unknown {
     const known = resolve(schema);
     if (depth <= 0 || chance(0.25)) return value(2);
@@ -119,7 +119,7 @@ export function malformedRequests(description: Description, seed: number, ids: s
     const made = type ? near((media as { schema?: unknown }).schema, 5) : record(3, names);
     return { body: JSON.stringify(made), type: chance(0.95) ? 'application/json' : pick(TYPES) };
   }
-  /** An example as a caller would send it, with records that exist, and one thing in it that is wrong. */
+  /** Returns an example as a caller would send it, with existing records, and one fault. */
   function spoilt(example: unknown): unknown {
     if (typeof example !== 'object' || example === null || chance(0.05)) return value(2);
     const entries = Object.entries(example).map(([name, field]): [string, unknown] => [

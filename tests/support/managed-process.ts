@@ -1,8 +1,8 @@
 import { runUntilTold } from '#server/run-until-told.ts';
 
 /**
- * A process under systemd that is stuck for good once it is sent SIGUSR2; it prints what its children would see of systemd. On
- * SIGWINCH something fails that nothing catches, and then it never closes, for which it has half a second.
+ * A process under systemd that is stuck for good once it receives SIGUSR2; it prints what its children would see of
+ * systemd. On SIGWINCH an uncaught error occurs, after which it never closes, for which it has half a second.
  */
 await runUntilTold(async (keep) => {
   const running = setInterval(() => undefined, 1000);

@@ -1,13 +1,13 @@
 import type { Context } from '#domain/context.ts';
 
-/** How many are written by a statement: each row has its triggers, which on several nodes take their time. */
+/** How many rows a statement writes: each has its triggers, which take a while on several nodes. */
 const AT_ONCE = 1000;
 
 async function inParts(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
   for (let from = 1; from <= count; from += AT_ONCE) await write(from, Math.min(count, from + AT_ONCE - 1));
 }
 
-/** Puts this many rejected copies of an accepted timesheet beside it, numbered from 1,001. */
+/** Adds this many rejected copies of an accepted timesheet, numbered from 1,001. */
 export async function copyTimesheet(ctx: Context, timesheetId: string, count: number): Promise<void> {
   const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'friendly_number', 1000 + n, 'status', 'rejected', 'decision_note', 'A copy', 'task_id', 'copy ' || n))).*
@@ -16,8 +16,8 @@ export async function copyTimesheet(ctx: Context, timesheetId: string, count: nu
 }
 
 /**
- * Puts this many pending copies of timesheets of a week before them, dealt to each in turn, each a week earlier from 100 weeks before
- * it on, numbered from 5,001.
+ * Adds this many pending copies of a week's timesheets, dealt to each in turn, each a week earlier, starting 100 weeks
+ * before it, numbered from 5,001.
  */
 export async function addEarlierWeeks(ctx: Context, timesheetIds: string[], count: number): Promise<void> {
   const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(

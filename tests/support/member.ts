@@ -13,7 +13,7 @@ import { codeOf } from './authenticator.ts';
 import { keyOf, newestRole } from './mailed-key.ts';
 import { makePlacement } from './placement.ts';
 
-/** The password of everybody made here. */
+/** The password of everyone created here. */
 export const MEMBER_PASSWORD = 'correct horse battery';
 
 const AGENCIES = { text: 'select id from agencies', values: [] };
@@ -22,12 +22,12 @@ const proofsOf = ({ passwords, limits, secondFactor, passkeys, openId, devices }
   ...{ passwords, limits, secondFactor, passkeys, openId, devices },
 });
 
-/** The visitor’s side of an agency’s address. */
+/** Returns the visitor's context of an agency's address. */
 export function visitorOf(platform: Platform, { db, agency, clock, queue, files, sealing }: Context): VisitorContext {
   return { db, agency, clock, queue, files, sealing, actor: null, ...proofsOf(platform) };
 }
 
-/** The visitor’s side of the product’s own address, of which the agencies’ are made. */
+/** Returns the visitor's context of the product's own address, of which the agencies' are formed. */
 export function newcomerOf(platform: Platform) {
   const { pool, clock, queue, files, sealing, config } = platform;
   return {
@@ -37,14 +37,14 @@ export function newcomerOf(platform: Platform) {
   };
 }
 
-/** Where a visitor is when nothing else is said. */
+/** A visitor's default location. */
 export const VISITED_FROM = { address: '192.0.2.1', userAgent: null };
 
-/** What people do at the log-in of an agency. */
+/** Returns the actions at an agency's login. */
 export function atLogIn(world: { platform: Platform; here: Context }) {
   const visitor = (ctx: Context) => visitorOf(world.platform, ctx);
   return {
-    /** The same so many hours later. */
+    /** Returns the same context a number of hours later. */
     later: <C extends Context | VisitorContext>(ctx: C, hours: number) => afterSeconds(ctx, hours * 3600),
     visitorOf: visitor,
     invited: () => invite(world.here),
@@ -54,29 +54,29 @@ export function atLogIn(world: { platform: Platform; here: Context }) {
   };
 }
 
-/** The same moment so many seconds later. */
+/** Returns the same context a number of seconds later. */
 export function afterSeconds<C extends { clock: Context['clock'] }>(ctx: C, seconds: number): C {
   return { ...ctx, clock: fixedClock(ctx.clock.now().add({ seconds }).toString()) };
 }
 
-/** Somebody new with a placement at the agency, invited. @returns the key of the mail's link */
+/** Invites someone new with a placement at the agency. @returns the key in the email's link */
 async function invite(agency: Context): Promise<{ key: string; emailAddress: string }> {
   await makePlacement(agency);
   const role = await newestRole(agency);
   return { key: (await keyOf((compose) => sendInvitation(agency, role, compose)))!, emailAddress: role.emailAddress };
 }
 
-/** Somebody new who has accepted the invitation. @returns their email */
+/** Creates someone new who has accepted the invitation. @returns their email */
 async function invitedMember(platform: Platform, agency: Context): Promise<string> {
   const { key, emailAddress } = await invite(agency);
   await verifyAccount(visitorOf(platform, agency), { key, password: MEMBER_PASSWORD, terms: true });
   return emailAddress;
 }
 
-/** Its hash, made once and at little cost, which whoever checks a password reads from the hash: what hashes cost is tested apart. */
+/** Its hash, created once with low cost parameters, which verification reads from the hash: the cost of hashes is tested separately. */
 const memberHash = hash(MEMBER_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** Gives an account, named by its id or email, the password, verified; its holder has joined wherever they are a contact. */
+/** Gives an account, named by its id or email, the password, verified; its holder joins wherever they are a contact. */
 export async function givePassword(
   platform: Platform,
   account: string,
@@ -99,7 +99,7 @@ export async function givePassword(
   return given!;
 }
 
-/** Switches log-in codes on. The code that confirms them is of the visitor’s moment. */
+/** Enables TOTP codes. The code that confirms them is for the visitor's current time. */
 export async function giveCodes(
   visitor: VisitorContext,
   accountId: string,

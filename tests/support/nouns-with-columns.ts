@@ -15,21 +15,21 @@ import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 type Noun = {
   columns: Columns;
   table: string;
-  /** What an edit of it may say: its columns, and what is written out beside them. */
+  /** What its edit may contain: its columns, and what is written out besides them. */
   rules: object;
   beside: string[];
   /** Columns that are changed elsewhere than in its edit form. */
   notInForm?: string[];
-  /** Its edit form and, below its own address, the pages that show what it says. */
+  /** Its edit form and, below its own address, the pages that show its contents. */
   editForm: string;
   shownOn: string[];
-  /** Columns that those pages say in other words than their label, or that are read only where they are edited, as an opt-out. */
+  /** Columns that those pages show in other words than their label, or that are shown only where they are edited, such as an opt-out. */
   inOtherWords: string[];
-  /** Columns without which nothing is saved: they must be there, or another one that is there asks for them. */
+  /** Columns without which nothing is saved: they are required, or required by another one that is filled. */
   refusedWithout: string[];
 };
 
-/** Every noun whose columns stand in a table, and where people meet them. */
+/** Every noun with a table of columns, and where people see them. */
 export const NOUNS: Record<string, Noun> = {
   client: {
     columns: CLIENT_COLUMNS,

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 
 type Stored = { bytes: Buffer; contentType: string };
 
-/** An object store on the loopback that speaks as much of S3 as a file store asks for, each request signed by one key. */
+/** An object store on the loopback that supports as much of S3 as a file store needs, each request signed with one key. */
 export type ObjectStore = {
   endpoint: string;
   objects: Map<string, Stored>;
-  /** What requests from now on are answered with, in place of what they ask for. */
+  /** The response to all requests from now on, in place of the usual one. */
   failure: 503 | 507 | null;
   close(): Promise<void>;
 };

@@ -34,13 +34,13 @@ import { leftHalf, tinyPdf } from './tiny-pdf.ts';
 import { addContact } from './two-agencies.ts';
 import { DAILY_DIGEST } from './weekly-digest.ts';
 
-/** @param endpoint where messages to webhooks go */
+/** @param endpoint where webhook messages go */
 type Making = { here: Context; platform: Platform; endpoint: string };
 
-/** Rows of a file to import that brings two clients. */
+/** An import file that creates two clients. */
 const CLIENTS = 'Reference,Client name\nAIRE,Aire Castings\nCALDER,Calder Forge\n';
 
-/** How each kind of job comes about; what else this puts on the queue is of no interest. */
+/** How each kind of job is created; anything else queued along the way is ignored. */
 const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promise<unknown>> = {
   'request-authorisation': async ({ here }) => submitWeek(await makePlacement(here)),
   async 'request-authorisations'({ here }) {
@@ -161,7 +161,7 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
   'sweep-people': ({ here }) => put(here, 'sweep-people'),
   'sweep-digests': ({ here }) => put(here, 'sweep-digests'),
   'sweep-expired': ({ here }) => put(here, 'sweep-expired'),
-  // Last, since the endpoint is told of everybody who comes after it.
+  // Last, since the endpoint is notified of everyone who comes after it.
   async 'sweep-webhooks'({ here, platform, endpoint }) {
     const input = CreateWebhookSchema.parse({ url: endpoint, events: ['contact.created'] });
     await createWebhook(here, platform.webhooks, input);
@@ -173,12 +173,12 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
   'deliver-webhook': ({ here }) => addContact(here, 'told@here.example'),
 };
 
-/** Puts a job on the queue as somebody has to whom nothing else belongs. */
+/** Queues a job as someone with no other work. */
 function put(ctx: Context, name: JobName, agencyId: string | null = null, data: unknown = {}): Promise<void> {
   return ctx.queue.enqueue(ctx.db, [{ name, agencyId, data }]);
 }
 
-/** Leaves one job of each kind but backups on the queue, each with something to do, and no other. @returns their ids by kind */
+/** Leaves one job of each kind except backups on the queue, each with something to do, and no other. @returns their ids by kind */
 export async function oneOfEachJob(making: Making): Promise<Record<string, string>> {
   const { db } = making.here;
   for (const make of Object.values(MAKE)) await make(making);

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** As whom an agency is known at a provider of the tests. */
+/** The agency's client registration at a test provider. */
 const CLIENT = { clientId: 'countersign', clientSecret: 'a secret of both sides' };
 
 const CALLBACKS = ['here', 'there'].map((name) => `http://${name}.localhost:3000/login/sso/callback`);
 
-/** What a provider says of somebody. */
+/** A provider's claims about someone. */
 export type TestPerson = { email?: string; email_verified?: boolean; name?: string; groups?: string[] | string };
 
 const keyOf = (privateKey: KeyObject, kid: string) => ({
@@ -34,8 +34,9 @@ async function listen(handler: (issuer: string) => Handler): Promise<{ issuer: s
 }
 
 /**
- * A real provider, by its own certified implementation. Whoever is named in the field of its one page is logged in.
- * @param callbacks the addresses that it sends people back to
+ * Opens a real provider, in its own certified implementation. Whoever is named in the field on its one page is logged
+ * in.
+ * @param callbacks the addresses to which it sends people back
  */
 export async function openProvider(people: Record<string, TestPerson>, callbacks = CALLBACKS) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -52,7 +53,7 @@ export async function openProvider(people: Record<string, TestPerson>, callbacks
       ],
       jwks: { keys: [keyOf(privateKey, 'own') as never] },
       cookies: { keys: ['a key of the tests'] },
-      // Said, since the library writes a notice for each that is not.
+      // Stated, since the library writes a notice for each one that is not.
       ttl: { Interaction: 3600, Grant: 3600, Session: 3600, AccessToken: 3600, IdToken: 3600, AuthorizationCode: 60 },
       scopes: ['openid', 'email', 'profile', 'groups'],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
@@ -100,7 +101,7 @@ async function interact(
   await provider.interactionFinished(request, response, result);
 }
 
-/** Logs in at a provider as a browser does, and comes back. @returns the query of the callback’s address */
+/** Logs in at a provider as a browser does, and returns. @returns the query of the callback's address */
 export async function logInAt(address: string, who: string): Promise<string> {
   const cookies = new Map<string, string>();
   const begun = new URL(address);
@@ -122,21 +123,21 @@ export async function logInAt(address: string, who: string): Promise<string> {
   throw new Error('The provider never came back.');
 }
 
-/** How the token of a provider that answers as it is told differs from a right one. */
+/** How the token of the signing provider differs from a correct one. */
 export type Wrong = {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   /** Signed with a key that the provider does not publish. */
   isForeignKey?: boolean;
-  /** Without a signature at all. */
+  /** Without a signature. */
   isUnsigned?: boolean;
 };
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A provider that signs whatever it is told, right or wrong, with the keys that it publishes. `answer` is the token of the next code,
- * `discovery` what differs in its description.
+ * Opens a provider that signs anything, right or wrong, with the keys that it publishes. `answer` is the token for the
+ * next code, `discovery` what differs in its discovery document.
  */
 export async function openSigningProvider() {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -178,7 +179,7 @@ export async function openSigningProvider() {
     ...opened,
     ...CLIENT,
     told,
-    /** The query with which somebody comes back from a log-in that begins at this address. */
+    /** Returns the query with which someone returns from a login started at this address. */
     comeBack(address: string, person: TestPerson & { sub: string }, wrong: Wrong = {}): string {
       const asked = new URL(address).searchParams;
       Object.assign(told, { wrong, person, nonce: asked.get('nonce') ?? '' });

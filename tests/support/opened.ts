@@ -5,8 +5,8 @@ type Closable = { close?(): Promise<unknown>; drop?(): Promise<unknown> };
 const endOf = (shared: Closable) => (shared.close ? shared.close() : shared.drop?.());
 
 /**
- * What the tests of a file share: opened before the first of them, and closed or dropped after the last where it can be. Its fields
- * are there in tests and hooks, not yet while the file is read.
+ * Opens what a file's tests share: before the first of them, closed or dropped after the last if possible. Its fields
+ * exist in tests and hooks, but not while the file is being loaded.
  * @param close for what ends otherwise
  */
 export function opened<T extends object>(
@@ -19,7 +19,7 @@ export function opened<T extends object>(
   return shared;
 }
 
-/** What each test of a file has for itself: opened before it, and closed after it. */
+/** Opens what each test of a file has to itself: before it, closed after it. */
 export function openedForEach<T extends object>(open: () => Promise<T>): T {
   const own = {} as T;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import type { Access } from './access.ts';
 import { PAYROLL_OPERATIONS } from './payroll-operation-access.ts';
 
-/** What administrators may do only where they are super administrators, and no key at all. */
+/** What only administrators who are super administrators may do, and no key at all. */
 export const SUPER_ADMINISTRATORS_ALONE: ReadonlySet<string> = new Set([
   'setAdministratorEnabled',
   'setSuperAdministrator',
@@ -10,7 +10,7 @@ export const SUPER_ADMINISTRATORS_ALONE: ReadonlySet<string> = new Set([
   'eraseContact',
 ]);
 
-/** The only type of role that an operation's address can name, where it names one. */
+/** Returns the only type of role that an operation's address can name, if it names one. */
 export function roleTypeInAddress(operation: string): RoleType | null {
   if (/Authorising(Sub)?Role/.test(operation)) return 'AuthorisingRole';
   if (/Contracting(Sub)?Role/.test(operation) || operation === 'listNewTimesheetContracts') return 'ContractingRole';

@@ -15,37 +15,37 @@ type Described = {
   components: { schemas: Schemas; responses: Record<string, { headers?: object }> };
 };
 
-/** An operation of the API with something for everything that it cannot do without. */
+/** An operation of the API with a value for everything it requires. */
 export type OperationCall = {
   operation: string;
   method: string;
-  /** The headers that its description has for an answer of a status. */
+  /** Returns the headers described for a response with a status. */
   headersAt(status: number): string[];
-  /** The scopes that its description names. */
+  /** The scopes named in its description. */
   scopes: string[];
   /** The names in its address. */
   names: string[];
-  /** Its address with these ids at their names, and the description's own examples for all else that is needed. */
+  /** Returns its address with these ids at their names, and the description's own examples for anything else required. */
   pathWith(ids: Record<string, string>): string;
-  /** What it may be sent, by the description's own examples and with these ids at their names; made anew each time. */
+  /** Returns a valid body, from the description's own examples and with these ids at their names; created anew each time. */
   body(ids: Record<string, string>): unknown;
-  /** The fields of its JSON body that its description says are required. */
+  /** The fields of its JSON body that are described as required. */
   required: string[];
 };
 
-/** What is sent otherwise than in the example, for the sake of those who go on asking. */
+/** Values that differ from the example, for the sake of later requests. */
 const INSTEAD: Readonly<Record<string, object>> = {
-  // Whose email it is would no longer be logged in.
+  // The owner of this email would no longer be logged in.
   editContact: { emailAddress: undefined },
-  // There is one rate from a date.
+  // There is only one rate from a date.
   addContractorRate: { from: '2026-06-08' },
   addContractRate: { from: '2026-06-08' },
   checkContractorRate: { from: '2026-06-08' },
-  // As the address names another setting than the example does.
+  // Since the address names a different setting from the example.
   setAgencySetting: { value: { replyTo: { enabled: false, value: [] } } },
 };
 
-/** What an address is asked with where only its words say that it has to be. */
+/** Queries required by an address only in the words of its description. */
 const WEEK = { from: '2026-05-18', to: '2026-05-24' };
 const ASKED_WITH: Readonly<Record<string, Record<string, string>>> = {
   remindOfSubmission: WEEK,
@@ -54,7 +54,7 @@ const ASKED_WITH: Readonly<Record<string, Record<string, string>>> = {
   getPayrollFile: WEEK,
 };
 
-/** Every operation that the description lists. */
+/** Returns every operation in the description. */
 export function describedOperations(): OperationCall[] {
   const { paths, components } = describeApi(apiRoutes()) as unknown as Described;
   const example = (schema: Schema | undefined, name = '') => exampleOf(schema, components.schemas, name);
@@ -102,13 +102,13 @@ export function describedOperations(): OperationCall[] {
 const requiredOf = (schema: Schema | undefined, schemas: Schemas): string[] =>
   (schema?.$ref ? schemas[schema.$ref.split('/').at(-1)!] : schema)?.required ?? [];
 
-/** An example with these ids at their names. */
+/** Returns an example with these ids at their names. */
 function withIds(made: object, ids: Record<string, string>): object {
   const named = Object.keys(made).filter((name) => name.endsWith('Id') && name in ids);
   return { ...made, ...Object.fromEntries(named.map((name) => [name, ids[name]])) };
 }
 
-/** A table where the description gives one as an example, else a document. */
+/** Returns a table if the description gives one as an example, otherwise a document. */
 const fileFor = ({ example }: Schema) =>
   typeof example === 'string' ? new File([example], 'table.csv') : new File(['%PDF-1.4\n%%EOF\n'], 'approval.pdf');
 

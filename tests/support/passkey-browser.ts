@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const UNPACK = `console.log(await (await import('chromium-with-passkeys')).default.executablePath())`;
 
 /**
- * Starts a Chromium whose passkeys work without a device. The one that draws the PDFs ends itself as a virtual device makes its first
- * passkey, so this is a later release, unpacked in a folder of its own.
+ * Starts a Chromium whose passkeys work without a device. The one that renders the PDFs crashes when a virtual device
+ * creates its first passkey, so this is a later release, unpacked in a separate folder.
  */
 export async function launchPasskeyBrowser(): Promise<Browser> {
   const folder = join(tmpdir(), 'countersign-chromium-with-passkeys');
@@ -21,7 +21,7 @@ export async function launchPasskeyBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: stdout.trim(), args: ARGUMENTS });
 }
 
-/** Gives a page a device that verifies its user, as a laptop with a fingerprint does, once it `answers`. */
+/** Gives a page a device that verifies its user, like a laptop with a fingerprint reader, once it `answers`. */
 export async function addDevice(page: Page) {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('WebAuthn.enable');
@@ -34,13 +34,13 @@ export async function addDevice(page: Page) {
   const credentials = async () => (await protocol.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   return {
     credentials,
-    /** Whether its user is there: touches it whenever a page asks. */
+    /** Whether its user is present: touches it whenever a page asks. */
     answers: (enabled: boolean) =>
       protocol.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** Whether it can tell that its user is the right one. */
+    /** Whether it can verify its user. */
     verifies: (isUserVerified: boolean) =>
       protocol.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Has it count as so many uses fewer than it has, as a copy made then would. */
+    /** Lowers its use counter by a number of uses, as in a copy made earlier. */
     async turnBack(uses: number) {
       const [credential] = await credentials();
       await protocol.send('WebAuthn.removeCredential', { authenticatorId, credentialId: credential!.credentialId });

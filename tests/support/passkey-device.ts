@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a page asks a device for, as far as the device minds. */
+/** A page's request to a device, as far as it matters to the device. */
 type Asked = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 
-/** How a device answers; each can be made wrong. */
+/** How a device responds; each part can be made wrong. */
 type Manner = { origin: string; verified?: boolean; rpId?: string; counter?: number; challenge?: string };
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
@@ -16,8 +16,8 @@ const byteString = (value: Buffer) =>
   ]);
 
 /**
- * A device that keeps one passkey, as the WebAuthn standard describes it: it makes a key pair of P-256, counts its uses, and signs what a
- * page asks. Nothing of it comes from the code that is tested.
+ * Opens a device with one passkey, as in the WebAuthn standard: it creates a P-256 key pair, counts its uses, and signs
+ * a page's challenges. It shares no code with what is tested.
  */
 export function openDevice() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -39,7 +39,7 @@ export function openDevice() {
   return {
     id,
     credentialId,
-    /** Makes its passkey for the account that the page names. */
+    /** Creates its passkey for the account that the page names. */
     make(asked: Asked, manner: Manner) {
       state.userHandle = asked.user!.id;
       state.counter = manner.counter ?? state.counter;
@@ -65,7 +65,7 @@ export function openDevice() {
         },
       };
     },
-    /** Signs what a page asks, and counts one use more unless told where it stands. */
+    /** Signs a page's challenge, and increments its use counter unless told its value. */
     show(asked: Asked, manner: Manner) {
       state.counter = manner.counter ?? state.counter + 1;
       const authData = about(asked, manner, 0);
@@ -84,5 +84,5 @@ export function openDevice() {
   };
 }
 
-/** A device of tests. */
+/** A test device. */
 export type Device = ReturnType<typeof openDevice>;

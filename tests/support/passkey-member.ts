@@ -9,13 +9,13 @@ import { MEMBER_PASSWORD } from './member.ts';
 import { type Device, openDevice } from './passkey-device.ts';
 import type { TwoAgencies } from './two-agencies.ts';
 
-/** What one browser alone has. */
+/** What is unique to one browser. */
 export const BROWSER = 'a browser of the tests';
 
 /** The origin of the agency `here`. */
 export const ORIGIN = 'http://here.localhost:3000';
 
-/** Somebody as the owner of their passkeys. */
+/** Returns someone as the owner of their passkeys. */
 export const ownerOf = (member: LoggedInMember) => ({
   accountId: member.accountId,
   sessionId: member.sessionId,
@@ -25,7 +25,7 @@ export const ownerOf = (member: LoggedInMember) => ({
   password: MEMBER_PASSWORD,
 });
 
-/** Adds a passkey of the device. @returns recovery codes, where they are shown */
+/** Adds a passkey of the device. @returns recovery codes, if shown */
 export async function addPasskeyOf(member: LoggedInMember, device: Device, name: string): Promise<string[]> {
   const owner = ownerOf(member);
   const asked = await beginPasskey(member.visitor, owner, { name, password: MEMBER_PASSWORD });
@@ -33,7 +33,7 @@ export async function addPasskeyOf(member: LoggedInMember, device: Device, name:
   return addPasskey(member.visitor, owner, { name, made, userAgent: null });
 }
 
-/** Somebody of the agency `here` with a passkey, its device, and the recovery codes that were shown. */
+/** Creates someone of the agency `here` with a passkey; returns its device, and the recovery codes shown. */
 export async function memberWithPasskey(world: TwoAgencies, name = 'Work laptop') {
   const member = await loggedInMember(world);
   const device = openDevice();
@@ -42,15 +42,15 @@ export async function memberWithPasskey(world: TwoAgencies, name = 'Work laptop'
   return { ...member, device, recoveryCodes, passkeyId: passkey!.id };
 }
 
-/** What a page asks for, so that somebody logs in. */
+/** Returns a page's login request for a passkey. */
 export const askedAt = (visitor: VisitorContext, address = FROM.address) =>
   beginPasskeyLogIn(visitor, { browser: BROWSER, address });
 
-/** Shows what a device has signed. */
+/** Presents what a device has signed. */
 export const showAt = (visitor: VisitorContext, shown: ReturnType<Device['show']>, from = FROM) =>
   logInWithPasskey(visitor, { shown, rememberMe: false, browser: BROWSER }, from);
 
-/** Logs in with the device’s passkey. */
+/** Logs in with the device's passkey. */
 export async function enterWith(visitor: VisitorContext, device: Device, from = FROM) {
   const asked = await askedAt(visitor, from.address);
   return showAt(visitor, device.show(asked, { origin: ORIGIN }), from);

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 
-/** The API’s operations of payroll: its feed, layouts, runs and digests, and the rates that time is paid at. */
+/** The API's payroll operations: its feed, layouts, runs and digests, and the rates of pay. */
 export const PAYROLL_OPERATIONS: Record<string, Access> = {
   listPayrollChanges: 'payroll.read',
   acknowledgePayroll: 'payroll.acknowledge',

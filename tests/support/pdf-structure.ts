@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef, PDFString } from 'pdf-lib';
 
-/** One of the elements that a screen reader goes by. */
+/** An element used by screen readers. */
 export type PdfElement = { kind: string; id: string | undefined; headers: string[]; page: number | undefined };
 
-/** The elements of a tagged PDF, in their order. */
+/** Returns the elements of a tagged PDF, in order. */
 export function elementsOf(pdf: PDFDocument): PdfElement[] {
   const pages = pdf.getPages().map(({ ref }) => ref);
   const textsIn = (array: PDFArray | undefined) => (array?.asArray() ?? []).map((one) => (one as PDFString).asString());

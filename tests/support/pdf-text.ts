@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The text of a PDF, page by page, as it can be copied from it. */
+/** Returns the text of a PDF, page by page, as it can be copied from it. */
 export async function pdfText(content: Buffer): Promise<string> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(content);

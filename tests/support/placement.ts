@@ -7,20 +7,20 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { type SubmitTimesheet, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { addContract, inRole, placementInput, openTwoAgenciesAt } from './two-agencies.ts';
 
-/** A placement with the people around it, each as they see it. */
+/** A placement with the people around it, each in their own context. */
 export type TestPlacement = {
   contractorId: string;
   contractor: Context;
   authoriser: Context;
-  /** Somebody who authorises elsewhere in the same agency. */
+  /** Someone who authorises elsewhere in the same agency. */
   stranger: Context;
   admin: Context;
 };
 
-/** In emails of one length, as tables are as wide as their widest cell. */
+/** In emails of one length, since tables are as wide as their widest cell. */
 let count = 0;
 
-/** Makes a contract of its own with a contractor and an authoriser on it. */
+/** Creates a separate contract with a contractor and an authoriser on it. */
 export async function makePlacement(
   agency: Context,
   contract: Record<string, unknown> = {},
@@ -50,7 +50,7 @@ export async function makePlacement(
   };
 }
 
-/** The agency as one of its contacts sees it. */
+/** Returns the agency as one of its contacts sees it. */
 export async function asContact(agency: Context, roleType: RoleType, contactId: string): Promise<Context> {
   const [contact] = await agency.db.run<{ accountId: string; roleId: string | null }>({
     text: `select c.account_id, r.id as role_id from contacts c
@@ -62,7 +62,7 @@ export async function asContact(agency: Context, roleType: RoleType, contactId: 
   return { ...ctx, actor: { ...actor, accountId: contact!.accountId, roleId: contact!.roleId ?? actor.roleId } };
 }
 
-/** The agency as its first administrator sees it. */
+/** Returns the agency as its first administrator sees it. */
 export async function asAdministrator(agency: Context): Promise<Context> {
   const [first] = await agency.db.run<{ contactId: string }>({
     text: 'select contact_id from administrators limit 1',
@@ -79,7 +79,7 @@ export const NORMAL_WEEK = ['18', '19', '20', '21', '22'].map((day) => ({
   breakTime: '30',
 }));
 
-/** What the contractor sends for the week beginning 18 May 2026. */
+/** Returns the contractor's input for the week beginning 18 May 2026. */
 export function weekInput(contractorId: string, more: Record<string, unknown> = {}): SubmitTimesheet {
   return SubmitTimesheetSchema.parse({
     contractorId,
@@ -90,7 +90,7 @@ export function weekInput(contractorId: string, more: Record<string, unknown> = 
   });
 }
 
-/** A pending timesheet of that week. */
+/** Submits a timesheet for that week, and leaves it pending. */
 export async function submitWeek(
   { contractor, contractorId }: TestPlacement,
   more: Record<string, unknown> = {},
@@ -98,10 +98,10 @@ export async function submitWeek(
   return (await submitTimesheet(contractor, weekInput(contractorId, more))).timesheetId;
 }
 
-/** A placement with the ids of the contract it is on, and of whom that is for. */
+/** A placement with the ids of its contract and client. */
 export type PlacementOnContract = TestPlacement & { contractId: string; clientId: string };
 
-/** Two agencies at an instant, of which the first has a placement from each of these days, on contracts without dates. */
+/** Opens two agencies at an instant, the first with a placement from each of these days, on contracts without dates. */
 export async function openWithPlacements(instant: string, starts: string[]) {
   const world = await openTwoAgenciesAt(instant);
   return { ...world, placements: await placementsFrom(world.here, starts) };
@@ -121,7 +121,7 @@ async function placementsFrom(agency: Context, starts: string[]): Promise<Placem
   return made;
 }
 
-/** A placement that is paid £180.02 a day and not charged, since 5 January 2026. */
+/** Creates a placement that is paid £180.02 a day and not charged, from 5 January 2026. */
 export const makeDailyPlacement = (agency: Context): Promise<TestPlacement> =>
   makePlacement(
     agency,

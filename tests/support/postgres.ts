@@ -6,15 +6,15 @@ import { DATABASE_SETTINGS } from '#migrations/distribute.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connections to the run's server, and the name of its migrated template; of a cluster also its nodes. */
+    /** Connections to the run's server, and the name of its migrated template; for a cluster also its nodes. */
     postgres: { ownerUrl: string; appUrl: string; template: string; nodes?: Node[] };
   }
 }
 
-/** A node of a cluster: who makes databases there, and who may drop those that the server itself is in. */
+/** A node of a cluster: the connection that creates databases there, and the one that may drop those the server itself uses. */
 type Node = { ownerUrl: string; administratorUrl: string };
 
-/** A migrated database of one's own. */
+/** A separate migrated database. */
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> };
 
 /** Clones the migrated template, or another database; the caller drops it when its file ends. */
@@ -32,7 +32,7 @@ export async function createTestDatabase(template = inject('postgres').template)
   };
 }
 
-/** A database without any table; the caller drops it when its file ends. */
+/** Creates a database without tables; the caller drops it when its file ends. */
 export async function createBareDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -44,7 +44,7 @@ export async function createBareDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Copies a database, on every node where there are several. */
+/** Copies a database, on every node if there are several. */
 export async function copyDatabase(name: string, template: string): Promise<void> {
   const { ownerUrl, nodes = [] } = inject('postgres');
   if (nodes.length === 0) await createDatabase(ownerUrl, name, template);
@@ -56,16 +56,16 @@ export async function copyDatabase(name: string, template: string): Promise<void
   }
 }
 
-/** Keeps everybody out of a database, Citus itself with them, so that it can be copied. */
+/** Closes a database to everyone, including Citus itself, so that it can be copied. */
 export async function closeDatabase(administratorUrl: string, name: string): Promise<void> {
   await onServer(administratorUrl, `alter database ${name} allow_connections false`);
   await onServer(administratorUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
-/** The database with the demo in it, beside the migrated template. */
+/** Returns the name of the demo's database, next to the migrated template. */
 export const demoDatabase = (template: string) => `${template}_demo`;
 
-/** The same connection, to another database. */
+/** Returns the same connection, to another database. */
 export function onDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -74,14 +74,14 @@ export function onDatabase(url: string, name: string): string {
 
 /** Creates a database, empty or as a copy. */
 export async function createDatabase(ownerUrl: string, name: string, template = 'template0'): Promise<void> {
-  // Files are copied rather than logged row by row, which costs a third: nothing of a test outlives a crash.
+  // Files are copied rather than logged row by row, which costs a third: nothing in a test outlives a crash.
   await onServer(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
 }
 
 /** A session that may not be cut, and one that has not ended yet. */
 const BUSY = ['42501', '55006'];
 
-/** Drops a database, cutting the sessions that still use it; the server's own clean-up, which may not be cut, is waited for. */
+/** Drops a database, cutting the sessions that still use it; waits for the server's own clean-up, which may not be cut. */
 export async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -93,7 +93,7 @@ export async function dropDatabase(ownerUrl: string, name: string): Promise<void
   }
 }
 
-/** Gives a role of a server that is not ours a password of this run; returns its connection. */
+/** Gives a role on a server not owned by the tests a password for this run; returns its connection. */
 export async function useRoleForTests(ownerUrl: string, role: string): Promise<string> {
   const password = randomBytes(16).toString('hex');
   await onServer(ownerUrl, `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`);

@@ -19,7 +19,7 @@ export async function pullAll<Item>(api: string, key: string, path: string, name
   }
 }
 
-/** Runs the built command line. @returns what it printed; throws when it ends with another code than 0 */
+/** Runs the built command line. @returns its output; throws if it exits with a code other than 0 */
 export async function runCommand(args: string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['bin/countersign.js', ...args], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...env },

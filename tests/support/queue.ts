@@ -5,7 +5,7 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from './placement.ts';
 
-/** One that waits: whose it is, and the person as they see it. */
+/** A waiting one: its contractor, and the person's own context. */
 export type Waiting = { id: string; name: string; contractor: Context };
 
 const weekOf = (beginning: string, days = 5) => ({
@@ -19,8 +19,8 @@ const weekOf = (beginning: string, days = 5) => ({
 });
 
 /**
- * So many pending timesheets of the week of 18 May before one authoriser: the first well above the usual, the second of
- * somebody’s first week, the others as usual.
+ * Creates a number of pending timesheets for the week of 18 May for one authoriser: the first well above the usual, the
+ * second for someone's first week, the others as usual.
  */
 export async function fillQueue(agency: Context, count: number): Promise<{ rows: Waiting[]; ctx: Context }> {
   const rows: Waiting[] = [];

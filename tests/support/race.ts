@@ -28,7 +28,7 @@ const WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
 
-/** How many sessions wait for a row, on whichever node it stands. */
+/** Counts the sessions waiting for a row, on whichever node it is. */
 async function countWaiting(appUrl: string): Promise<number> {
   const { nodes = [] } = inject('postgres');
   const name = new URL(appUrl).pathname.slice(1);
@@ -40,7 +40,8 @@ async function countWaiting(appUrl: string): Promise<number> {
 type Installation = Pick<TwoAgencies, 'platform' | 'database'>;
 
 /**
- * Runs attempts while another session has written something, which it commits once as many of them as the pool has connections wait for it.
+ * Runs attempts while another session has written something, which it commits once as many of them as the pool has
+ * connections are waiting for it.
  * @param next what that session does before it commits, while they wait
  */
 export async function raceWith<T>(
@@ -69,8 +70,8 @@ export async function raceWith<T>(
 }
 
 /**
- * Runs attempts that want to write one row of the agency, which another session holds until they wait for it. Whoever decides on
- * what they read before the row was theirs is found out.
+ * Runs attempts to write one row of the agency, which another session locks until they are waiting for it. This exposes
+ * any that decide on what they read before they held the lock.
  */
 export function raceFor<T>(
   world: Installation,
@@ -86,7 +87,7 @@ export function raceFor<T>(
   return raceWith(world, ctx, hold, attempts);
 }
 
-/** What the refused ones were told. */
+/** Returns the errors of the refused ones. */
 export function refusalsOf(results: PromiseSettledResult<unknown>[]): Error[] {
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
 }

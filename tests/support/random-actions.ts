@@ -14,7 +14,7 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { EditTimesheetSchema, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 
-/** Everybody who may come near a timesheet, and some who may not. */
+/** Everyone who may deal with a timesheet, and some who may not. */
 export const ACTORS = [
   'contractor',
   'otherContractor',
@@ -26,7 +26,7 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** What may be tried, with the event that it leaves in the trail. */
+/** The possible actions, with the event that each leaves in the audit trail. */
 export const EVENT_OF = {
   submit: 'timesheet.submitted',
   correct: 'timesheet.submitted',
@@ -50,12 +50,12 @@ export type Known = {
   isVoid: boolean;
   version: number;
   files: string[];
-  /** Minutes that were worked, as they were sent. */
+  /** Minutes worked, as submitted. */
   minutes: number;
   /** The rejected timesheet that it corrects. */
   replaces: string | null;
 };
-/** One placement's week. */
+/** A week of one placement. */
 export type Week = { contractorId: string; beginning: string; timesheets: Known[]; isDeclared: boolean };
 
 const isLive = ({ status, isVoid }: Known) => status === 'pending' || (status === 'accepted' && !isVoid);
@@ -65,7 +65,7 @@ const OWNERS: ActorName[] = ['contractor', 'administrator', 'apiKey'];
 const DECIDERS: ActorName[] = ['authoriser', 'administrator', 'apiKey'];
 const KEEPERS: ActorName[] = ['administrator', 'apiKey'];
 
-/** Whether the rules let the actor do this now. Written apart from the product. */
+/** Whether the rules let the actor do this now. Written independently of the product. */
 export function isAllowed(action: Action, actor: ActorName, week: Week, target: Known | undefined): boolean {
   const isFree = !week.timesheets.some(isLive);
   const isPending = target?.status === 'pending';
@@ -92,7 +92,7 @@ export function isAllowed(action: Action, actor: ActorName, week: Week, target: 
   }
 }
 
-/** What the action makes of the week, once it was done. @param made the id of what it made */
+/** Applies a completed action to the week. @param made the id of what it created */
 export function apply(action: Action, week: Week, target: Known | undefined, made: string | undefined): void {
   if (action === 'declare') week.isDeclared = true;
   if (action === 'submit' || action === 'correct') {
@@ -122,17 +122,17 @@ export function apply(action: Action, week: Week, target: Known | undefined, mad
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-/** Hours that are not those of the timesheet, since an edit that changes nothing leaves no trace. */
+/** Returns hours that differ from the timesheet's, since an edit without changes leaves no trace. */
 const otherHours = (timesheet: Known | undefined) => (timesheet?.minutes === 7 * 60 ? 6 : 7);
 
-/** Monday’s hours. */
+/** Returns Monday's hours. */
 const hoursOn = (entryDate: string, hours: number) => [
   { entryDate, startTime: '09:00', endTime: `${String(9 + hours).padStart(2, '0')}:00`, breakTime: '0' },
 ];
 
 /**
  * Tries the action on the product.
- * @returns whether it was done, and the id of what it made. @throws what is no refusal
+ * @returns whether it was done, and the id of what it created. @throws anything but a refusal
  */
 export async function attempt(
   action: Action,

@@ -23,9 +23,9 @@ import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import type { TestPlacement } from './placement.ts';
 
-/** Where an agency may be; their clocks change by an hour on different days, or by half an hour. */
+/** The time zones of agencies; their clocks change by an hour on different days, or by half an hour. */
 const ZONES = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe'] as const;
-/** Three weeks before each change of the clocks in London. */
+/** Three weeks before each clock change in London. */
 const SEASONS = ['2026-03-09', '2026-10-05'] as const;
 
 const day = fc.nat(44);
@@ -33,7 +33,7 @@ const hour = fc.nat(23);
 const shift = fc.record({ day: fc.nat(8), from: hour, to: hour, quarter: fc.nat(3), isHoliday: fc.boolean() });
 const shifts = fc.array(shift, { minLength: 1, maxLength: 3 });
 
-/** Something that happens in a life: time is entered or decided on, or a setting changes. */
+/** An event in a life: time is entered or decided on, or a setting changes. */
 const event = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('submit' as const), day, shifts, isExact: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('accept' as const), of: fc.nat(5) }) },
@@ -67,23 +67,23 @@ const event = fc.oneof(
 );
 type LifeEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** A life: a season with a change of the clocks, and what happens in it. */
+/** A life: a season with a clock change, and the events in it. */
 export const life = fc.record({
   season: fc.constantFrom(...SEASONS),
   events: fc.array(event, { minLength: 4, maxLength: 9 }),
 });
 export type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
 
-/** How a placement's time is sent in: the door decides who speaks and how. */
+/** How a placement's time is submitted: the entry point determines the actor and the way. */
 export type Send = (
   agency: Context['agency'],
   input: { contractorId: string; beginning: string; entries: Record<string, unknown>[] },
 ) => Promise<string>;
 
-/** What one life came to. */
+/** The outcome of one life. */
 export type Lived = { done: number; refused: number };
 
-/** Lives a life on a placement of its own. A refusal is part of life; anything else is thrown. */
+/** Lives a life on a separate placement. Refusals are expected; anything else is thrown. */
 export async function liveThrough(
   { season, events }: Life,
   placement: TestPlacement & { contractId: string },
@@ -164,7 +164,7 @@ export async function liveThrough(
 type DrawnShift = typeof shift extends fc.Arbitrary<infer T> ? T : never;
 const clock = (hours: number) => `${String(hours).padStart(2, '0')}:00`;
 
-/** Entries of the kind that the placement takes, on days of the period; a shift that ends before it starts is a night's. */
+/** Returns entries of the placement's kind, on days of the period; a shift that ends before it starts is a nightshift. */
 function entriesOf(period: Period, drawn: DrawnShift[], chargingPeriod: string): Record<string, unknown>[] {
   const days = daysOf(period);
   return drawn.map(({ day: place, from, to, quarter, isHoliday }) => {

@@ -1,14 +1,14 @@
-/** Choices that look random and are the same for one seed. */
+/** Pseudo-random choices, the same for one seed. */
 export type Random = {
-  /** A whole number from `least` on, below `end`. */
+  /** Returns an integer from `least`, below `end`. */
   between(least: number, end: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Choices of one's own, the same whatever others have chosen meanwhile. */
+  /** Returns separate choices, the same whatever others have chosen in the meantime. */
   branch(name: string): Random;
 };
 
-/** Choices of this seed, by the generator mulberry32. */
+/** Creates the choices of a seed, with the generator mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,6 +1,6 @@
 /**
- * Loads React as installations run it. What it checks besides while one develops costs as much again as making the pages, and
- * is nobody's to read in tests. Modules of the process are shared, so that only the first file of a worker pays.
+ * Loads React's production build. Its additional checks in development cost as much again as rendering the pages, and
+ * nobody reads them in tests. Modules are shared in the process, so that only a worker's first file pays.
  */
 const { NODE_ENV } = process.env;
 process.env.NODE_ENV = 'production';

@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as an agency's own system got it. */
+/** A message as received by an agency's own system. */
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 
-/** An agency's own system on this machine: keeps what it is sent and answers as it is told. */
+/** An agency's own system, running locally: stores what it is sent and responds as told. */
 export type Receiver = {
   url: string;
   received: Received[];
-  /** How it answers from now on; 204 at first. */
+  /** Sets how it responds from now on; initially with 204. */
   answerWith(answer: (response: ServerResponse, message: Received) => void): void;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** Answers that the connection speaks another protocol from now on, and says nothing more. */
+/** Responds that the connection switches to another protocol, and sends nothing more. */
 export function switchProtocols(response: ServerResponse): void {
   response.socket!.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
 }

@@ -1,6 +1,6 @@
 import type { ReminderSchedule } from '#domain/reminders/reminder.ts';
 
-/** Every Monday, for timesheets that are missing. */
+/** Every Monday, for missing timesheets. */
 export const WEEKLY: ReminderSchedule = {
   id: 's1',
   reason: 'missing',
@@ -12,11 +12,11 @@ export const WEEKLY: ReminderSchedule = {
   isEnabled: true,
 };
 
-/** On one day. */
+/** On a single day. */
 export const ONCE: ReminderSchedule = { ...WEEKLY, kind: 'fixedDate', fixedDate: '2026-05-27', dayOfWeek: null };
 
 /** The day after a period has ended. */
 export const AFTER: ReminderSchedule = { ...WEEKLY, kind: 'FirstDayAfterDate', dayOfWeek: null };
 
-/** Where a placement is. */
+/** The client and contract of a placement. */
 export const PLACE = { clientId: 'c1', contractId: 'k1' };

@@ -27,26 +27,26 @@ import { tinyPdf } from './tiny-pdf.ts';
 import { openTwoAgencies, type TwoAgencies } from './two-agencies.ts';
 import { TEMPLATE_INPUT } from './template-rules.ts';
 
-/** What happens in the week, in order; see `tests/golden/README.md` for every figure. */
+/** The events of the week, in order; see `tests/golden/README.md` for every figure. */
 export const MOMENTS = ['rejected', 'corrected', 'accepted', 'others', 'voided'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** The same agency at another time. */
+/** Returns the same agency at another time. */
 export const atInstant = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
 
-/** The people of the week, each as they see the agency. */
+/** The people of the week, each in their own context. */
 export type RichPeople = { callum: Context; marta: Context; yusuf: Context; helen: Context; hannah: Context };
 
-/** The week of 23 March 2026 of three placements: by the hour, by the day, and by hours in all. */
+/** The week of 23 March 2026 on three placements: hourly, daily, and by total hours. */
 export type RichWeek = RichPeople & {
   world: TwoAgencies;
   here: Context;
-  /** Ids by what golden files call them, such as `timesheet 2`. */
+  /** Ids by their names in golden files, such as `timesheet 2`. */
   ids: Record<string, string>;
   names: StableNames;
-  /** Lets everything happen up to a moment; what happened already stays. */
+  /** Lets everything happen up to a moment; what has happened already is kept. */
   until(moment: Moment): Promise<void>;
-  /** Calls the timesheet's entries `<entry 1 of timesheet 2>` and so on. */
+  /** Names the timesheet's entries `<entry 1 of timesheet 2>` and so on. */
   nameEntries(timesheet: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -80,7 +80,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 
 const TEMPLATE = { ...TEMPLATE_INPUT, allowNightshifts: false, captureWorkerFinancials: true };
 
-/** Founds the agency of the week, and its directory. */
+/** Founds the agency of the week, with its directory. */
 export async function openRichWeek(): Promise<RichWeek> {
   const world = await openTwoAgencies();
   const here = atInstant(world.here, '2026-03-02T09:00:00Z');
@@ -189,7 +189,7 @@ const named = (ctx: Context, fullname: string): Context => ({
 
 function stepsOf(people: RichPeople, ids: Record<string, string>, names: StableNames) {
   const { callum, marta, yusuf, helen, hannah } = people;
-  /** A moment of 30 March 2026, the Monday after the week, in UTC. In London it is an hour later. */
+  /** Returns a moment on 30 March 2026, the Monday after the week, in UTC. London is an hour ahead. */
   const on = (ctx: Context, time: string, day = '2026-03-30') => atInstant(ctx, `${day}T${time}:00Z`);
   const submit = async (ctx: Context, name: string, who: string, input: object) => {
     const asked = { contractorId: ids[`placement of ${who}`], beginning: '2026-03-23', taskId: name, ...input };

@@ -2,7 +2,7 @@ import { Conflict, Forbidden } from '#domain/errors.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 
-/** Somebody in a role of this type. */
+/** Returns someone in a role of this type. */
 export const roleActor = (roleType: RoleType, change: Partial<RoleActor> = {}): RoleActor => ({
   kind: 'role',
   accountId: 'a1',
@@ -15,11 +15,11 @@ export const roleActor = (roleType: RoleType, change: Partial<RoleActor> = {}): 
   ...change,
 });
 
-/** An administrator of the agency. */
+/** Returns an administrator of the agency. */
 export const administratorActor = (change: Partial<RoleActor> = {}): RoleActor =>
   roleActor('RecruitmentAgencyAdministrationRole', change);
 
-/** The code and the words of a refusal. */
+/** Returns the code and the message of a refusal. */
 export function refusalOf(act: () => unknown): string {
   try {
     act();

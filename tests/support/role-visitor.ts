@@ -4,10 +4,10 @@ import { roleIdOf, sessionHeaders } from './session.ts';
 
 type Fields = Record<string, string> | [string, string][];
 
-/** Asks for a page in a role; with a form, posts it. */
+/** Requests a page in a role; with a form, posts it. */
 export type RoleVisitor = (path: string, form?: Fields) => ReturnType<typeof ask>;
 
-/** Somebody with a session, in the role of the context. */
+/** Logs someone in, in the role of the context. */
 export async function visitInRole(port: number, ctx: Context): Promise<RoleVisitor> {
   const { Host: host, ...headers } = await sessionHeaders(ctx);
   const roleId = await roleIdOf(ctx);

@@ -1,13 +1,13 @@
 import type { Context } from '#domain/context.ts';
 import type { Database, Statement } from '#platform/database/database.ts';
 
-/** The text of a statement, its values left out. */
+/** Returns the text of a statement without its values. */
 const textOf = (statement: Statement) => ('text' in statement ? statement.text : statement.toSQL().sql);
 
 /**
- * The same context, and how often it has waited for the database: once for each batch of statements, and for each commit; what it has
- * asked, and how many rows have come.
- * @param before done before each transaction begins
+ * Returns the same context, counting how often it has waited for the database: once for each batch of statements, and
+ * for each commit; what it has queried, and how many rows were returned.
+ * @param before runs before each transaction begins
  */
 export function countingRoundTrips(ctx: Context, before = async () => undefined as unknown) {
   let [trips, rows] = [0, 0];

@@ -245,7 +245,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   'timesheets.$timesheetId.pdf.ts': { loader: 'timesheet.view' },
 };
 
-/** A route's address with its parameters, such as `/timesheets/$timesheetId/edit`. */
+/** Returns a route's address with its parameters, such as `/timesheets/$timesheetId/edit`. */
 export function addressOf(file: string): string {
   const parts = file.replace(/\.tsx?$/, '').split(/\.(?![^[]*\])/);
   const shown = parts.filter((part) => !part.startsWith('_'));

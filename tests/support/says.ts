@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fieldErrors } from '#domain/parse-input.ts';
 
-/** What a schema makes of an input: its value, or what it says at which field. */
+/** Parses an input with a schema: returns its value, or the messages with their fields. */
 export function says<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | string[] {
   const read = schema.safeParse(input);
   return read.success ? read.data : fieldErrors(read.error).map(({ field, message }) => `${field}: ${message}`);

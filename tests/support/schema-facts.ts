@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** What a schema offers to those who use it, each with how it is; and what it asks of them. */
+/** What a schema offers to its users, each with its definition; and what it requires of them. */
 export type SchemaFacts = {
-  /** Each has to be there afterwards as it was. */
+  /** Each has to exist afterwards unchanged. */
   offered: Map<string, string>;
-  /** None may come to a table that was there before. */
+  /** None may be added to a table that existed before. */
   asked: Map<string, { table: string; columns: string[] }>;
   tables: Set<string>;
   columns: Set<string>;
@@ -12,7 +12,7 @@ export type SchemaFacts = {
 
 const IN_PUBLIC = `'public'::regnamespace`;
 
-/** A condition, whether or not what it compares with stands in a sub-select of its own, which means the same. */
+/** Returns a condition normalised for whether what it compares with is in a separate sub-select, which means the same. */
 const MEANT = (condition: string) => `regexp_replace(${condition}, '\\( SELECT (.*?) AS "?\\w+"?\\)', '\\1', 'g')`;
 
 const OFFERED = `
@@ -60,7 +60,7 @@ const ASKED = `
     where c.relnamespace = ${IN_PUBLIC} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attnotnull
       and not a.atthasdef and a.attidentity = ''`;
 
-/** Reads the catalogue. @param appRole whose rights count */
+/** Reads the catalogue. @param appRole the role whose privileges count */
 export async function readSchemaFacts(client: pg.Client, appRole: string): Promise<SchemaFacts> {
   const { rows: offered } = await client.query<{ what: string; how: string }>(OFFERED, [appRole]);
   const { rows: asked } = await client.query<{ what: string; table: string; columns: string[] }>(ASKED);
@@ -74,7 +74,7 @@ export async function readSchemaFacts(client: pg.Client, appRole: string): Promi
   };
 }
 
-/** What was taken away, changed or made stricter from one schema to a later one, each named; sorted. */
+/** Returns what was removed, changed or made stricter from one schema to a later one, each named; sorted. */
 export function contractions(before: SchemaFacts, after: SchemaFacts): string[] {
   const lost = [...before.offered].flatMap(([what, how]) => (after.offered.get(what) === how ? [] : [what]));
   const stricter = [...after.asked].flatMap(([what, { table, columns }]) => {

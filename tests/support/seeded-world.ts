@@ -11,10 +11,10 @@ import { makePlacement, submitWeek, type TestPlacement } from './placement.ts';
 import { sessionHeaders } from './session.ts';
 import { openTwoAgencies, type TwoAgencies } from './two-agencies.ts';
 
-/** An agency with one placement and an accepted timesheet that has a file, a note and a mail. */
+/** An agency with one placement and an accepted timesheet that has a file, a note and an email. */
 export type SeededAgency = TestPlacement & { agency: Context; timesheetId: string };
 
-/** Two agencies with something of everything, on a database and a data folder of their own. */
+/** Two agencies with some of everything, on a separate database and data folder. */
 export type SeededWorld = Omit<TwoAgencies, 'here' | 'there'> & { here: SeededAgency; there: SeededAgency };
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { type Caller, callerOf } from './api.ts';
 import { type FormVisitor, formVisitor } from './form.ts';
 
-/** The headers a browser would send for somebody who is logged in to the agency. */
+/** Returns the headers a browser would send for someone logged in to the agency. */
 export async function sessionHeaders(ctx: Context): Promise<Record<string, string>> {
   const { accountId } = ctx.actor as RoleActor;
   const token = newToken();
@@ -31,7 +31,7 @@ export async function sessionHeaders(ctx: Context): Promise<Record<string, strin
   return { Host: host, Cookie: `countersign-session=${token}`, Origin: ctx.agency.portalUrl };
 }
 
-/** A visitor without JavaScript who is logged in to the agency, on a port of this machine. `headers` go with every request. */
+/** Returns a visitor without JavaScript who is logged in to the agency, on a local port. `headers` are sent with every request. */
 export async function loggedInVisitor(
   port: number,
   ctx: Context,
@@ -43,7 +43,7 @@ export async function loggedInVisitor(
   return visitor;
 }
 
-/** The id of the actor's role in the agency, as the address carries it. */
+/** Returns the id of the actor's role in the agency, as used in addresses. */
 export async function roleIdOf(ctx: Context): Promise<string> {
   const { accountId, roleType } = ctx.actor as RoleActor;
   const [role] = await ctx.db.run<{ id: string }>({
@@ -53,7 +53,7 @@ export async function roleIdOf(ctx: Context): Promise<string> {
   return role!.id;
 }
 
-/** A caller with the portal's session cookie, in the actor's role. */
+/** Returns a caller with the portal's session cookie, in the actor's role. */
 export async function sessionCaller(platform: Platform, ctx: Context): Promise<Caller> {
   const call = callerOf(platform, await sessionHeaders(ctx));
   const roleId = await roleIdOf(ctx);

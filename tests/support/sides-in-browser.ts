@@ -12,7 +12,7 @@ import { startWebProcess } from './web-process.ts';
 
 type Who = 'admin' | 'authoriser' | 'contractor';
 
-/** A browser for a suite that looks at every page of each role. */
+/** Opens a browser for a suite that looks at every page of each role. */
 export function sidesInBrowser() {
   const web = opened(startWebProcess);
   let sides: Colleagues;
@@ -28,7 +28,7 @@ export function sidesInBrowser() {
     await browser?.close();
   });
   return {
-    /** Somebody of that role, logged in with a window of their own, and the pages that they may open. */
+    /** Logs someone in with that role, in a separate window; returns it with the pages they may open. */
     async visit(who: Who, width: number): Promise<Visitor & { pages: ReturnType<typeof pagesOf> }> {
       const ctx = sides.own[who];
       const visit: Visit = { baseURL: ctx.agency.portalUrl, javaScriptEnabled: true, width };

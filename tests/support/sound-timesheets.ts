@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 /** Reads rows of the agency whose id is `$1`. */
 type RowsOf = <Row>(text: string) => Promise<Row[]>;
 
-/** A correction names a rejected timesheet of the same placement and days, and each is corrected once at a time. */
+/** A correction names a rejected timesheet for the same placement and days, and each is corrected once at a time. */
 export async function correctionsFormChains(rowsOf: RowsOf): Promise<void> {
   const links = await rowsOf<{ isSound: boolean; replaces: string }>(
     `select t.replaces_timesheet_id as replaces, r.status = 'rejected' and r.contractor_id = t.contractor_id
@@ -16,7 +16,7 @@ export async function correctionsFormChains(rowsOf: RowsOf): Promise<void> {
   expect(links.length).toBeGreaterThan(0);
 }
 
-/** What the trail tells from the beginning ends in what is stored. */
+/** Replaying the audit trail from the start gives what is stored. */
 export async function trailReplays(rowsOf: RowsOf): Promise<void> {
   const AFTER: Record<string, string> = {
     'timesheet.submitted': 'pending',
@@ -36,7 +36,7 @@ export async function trailReplays(rowsOf: RowsOf): Promise<void> {
   expect(new Map(stored.map(({ id, state }) => [id, state]))).toEqual(replayed);
 }
 
-/** As many timesheets of each status are kept for those that agree in placement, contract, client and person as there are. */
+/** The stored counts of timesheets by status, for each placement, contract, client and person, match the actual numbers. */
 export async function countsAreKept(rowsOf: RowsOf): Promise<void> {
   const statuses = ['pending', 'accepted', 'rejected', 'deleted'];
   const counted = await rowsOf<Record<string, unknown>>(

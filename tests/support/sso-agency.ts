@@ -15,7 +15,7 @@ import { openProvider, openSigningProvider, type TestPerson } from './open-id-pr
 import { opened } from './opened.ts';
 import { openTwoAgencies } from './two-agencies.ts';
 
-/** What one browser alone has. */
+/** What is unique to one browser. */
 export const BROWSER = 'a browser of the tests';
 
 type Provider = { issuer: string; clientId: string; clientSecret: string };
@@ -29,7 +29,7 @@ export type SsoGiven = {
   keepsPasswordContactId?: string | null;
 };
 
-/** Sets the agency’s provider as a test that passed would have left it. */
+/** Sets the agency's provider as a passed test would have left it. */
 export async function setSso(ctx: Context, provider: Provider, given: SsoGiven = {}): Promise<void> {
   const { administratorValue = 'timesheet-admins', givesRoles = false, isEnabled = true } = given;
   const { isRequired = false, keepsPasswordContactId = null } = given;
@@ -57,7 +57,7 @@ export async function setSso(ctx: Context, provider: Provider, given: SsoGiven =
   );
 }
 
-/** A domain that the agency has proved; of a client’s authorisers where one is named. */
+/** Adds a domain that the agency has verified; for a client's authorisers if one is named. */
 export async function proveDomain(ctx: Context, domain: string, clientId: string | null = null): Promise<void> {
   const at = ctx.clock.now().toString();
   const proved = { provedAt: at, provedBy: 'dns', createdAt: at, proofToken: 'x' };
@@ -66,16 +66,16 @@ export async function proveDomain(ctx: Context, domain: string, clientId: string
   );
 }
 
-/** A visitor of the agency who can reach providers of the tests. */
+/** Returns a visitor of the agency who can reach the tests' providers. */
 export function ssoVisitor(platform: Platform, ctx: Context): VisitorContext {
   return { ...visitorOf(platform, ctx), openId: openOpenId({ allowPrivate: true }) };
 }
 
-/** Begins a log-in. @returns the provider’s address */
+/** Starts a login. @returns the provider's address */
 export const beginAt = (visitor: VisitorContext, browser = BROWSER) =>
   beginSso(visitor, { browser, address: FROM.address, requestedRoute: '/timesheets' });
 
-/** Comes back with the query of a callback. Mails are kept in `mails`. */
+/** Returns with the query of a callback. Emails are collected in `mails`. */
 export async function comeBackTo(
   visitor: VisitorContext,
   search: string,
@@ -88,11 +88,11 @@ export async function comeBackTo(
   });
 }
 
-/** A client of the agency. @returns its id */
+/** Creates a client of the agency. @returns its id */
 export const addClient = async (ctx: Context): Promise<string> =>
   (await createClient(ctx, CreateClientSchema.parse({ clientName: `Client ${newId()}` }))).clientId;
 
-/** Two agencies, a provider that knows the people who are added, and one that answers as it is told. */
+/** Opens two agencies, a provider that knows the people who are added, and one that responds as told. */
 export function openedSso() {
   const world = opened(openTwoAgencies);
   const people: Record<string, TestPerson> = {};

@@ -15,18 +15,18 @@ import { rowsOf } from './installation.ts';
 export type Followed = {
   appUrl: string;
   replicaUrl: string;
-  /** The standby as the owner of the tables. */
+  /** Connection to the standby as the owner of the tables. */
   ownerAtReplica: string;
-  /** What the standby was asked since it was last read. */
+  /** Returns what the standby was queried since the last call. */
   heard(): string;
-  /** While it is paused the standby takes over nothing. */
+  /** Pauses the standby, which then replays nothing. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stopStandby(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts both on folders of their own. */
+/** Starts both on separate folders. */
 export async function startFollowed(): Promise<Followed> {
   const root = mkdtempSync(join(tmpdir(), 'countersign-followed-'));
   chmodSync(root, 0o755);

@@ -4,7 +4,7 @@ import { Invalid } from '#domain/errors.ts';
 import { placeStarter } from '#domain/starters/place-starter.server.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
 
-/** Two agencies of which the first is open, with the template that its starters are placed by. */
+/** Opens two agencies, the first of which is active, with the template for placing its starters. */
 export async function openForStarters() {
   const world = await openTwoAgencies();
   const { db, agency } = world.here;
@@ -13,10 +13,10 @@ export async function openForStarters() {
 }
 
 let count = 0;
-/** An address that nobody has yet. */
+/** Returns an unused email address. */
 export const newAddress = (name: string) => `${name}-${(count += 1)}@mailbox.example`;
 
-/** A new starter of whom everything is new, on a contract that is made too. */
+/** Returns a new starter with everything new, on a contract that is also created. */
 const starterInput = (timesheetTemplateId: string, more: Record<string, unknown> = {}) => ({
   who: 'new',
   fullname: 'Nadia Kowalczyk',
@@ -37,11 +37,11 @@ const starterInput = (timesheetTemplateId: string, more: Record<string, unknown>
   ...more,
 });
 
-/** What tests do with new starters in the first agency. */
+/** Returns the tests' operations on new starters in the first agency. */
 export function startersIn(world: Awaited<ReturnType<typeof openForStarters>>) {
   const allNew = (more: Record<string, unknown> = {}) => starterInput(world.templateId, more);
   const place = (more: Record<string, unknown> = {}) => placeStarter(world.here, StarterSchema.parse(allNew(more)));
-  /** What is refused of one, each field with its words. */
+  /** Returns what is refused for a starter: each field with its message. */
   const refused = async (more: Record<string, unknown>) => {
     const error = await place(more).catch((thrown: unknown) => thrown);
     if (!(error instanceof Invalid)) throw error;

@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/timesheets/entry.ts';
 
-/** A stored entry in which nothing is filled but its day. */
+/** A stored entry with only its day filled in. */
 export const EMPTY_ENTRY: Omit<Entry, 'entryDate'> = {
   startTime: null,
   endTime: null,
@@ -13,7 +13,7 @@ export const EMPTY_ENTRY: Omit<Entry, 'entryDate'> = {
   nonBillableMinutes: 0,
 };
 
-/** From nine to five with a break of half an hour. */
+/** From nine to five with a half-hour break. */
 export const NINE_TO_FIVE: Omit<Entry, 'entryDate'> = {
   ...EMPTY_ENTRY,
   startTime: '09:00',
@@ -22,7 +22,7 @@ export const NINE_TO_FIVE: Omit<Entry, 'entryDate'> = {
   billableMinutes: 450,
 };
 
-/** The period of a stored timesheet: a week by the hour. */
+/** The period of a stored timesheet: a week charged hourly. */
 export const WEEK_OF_HOURS = {
   beginning: '2026-05-18',
   ending: '2026-05-24',

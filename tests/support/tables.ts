@@ -8,7 +8,7 @@ import { apiOf } from './api.ts';
 import { beforeAll } from 'vitest';
 import type { TwoAgencies } from './two-agencies.ts';
 
-/** An answer as it came, with what it says as one JSON document or as lines of JSON. */
+/** A response as received, and parsed as one JSON document or as lines of JSON. */
 export type TableAnswer = {
   status: number;
   headers: Headers;
@@ -16,7 +16,7 @@ export type TableAnswer = {
   json: Record<string, unknown>;
   lines: Record<string, unknown>[];
 };
-/** Sends a table, or asks for one, with a key. */
+/** Sends a table, or requests one, with a key. */
 export type TableCaller = (
   path: string,
   sent?: { body?: string | Uint8Array | FormData; headers?: Record<string, string> },
@@ -25,13 +25,13 @@ export type TableCaller = (
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const NDJSON = 'application/x-ndjson';
 
-/** The header that shows a key of the agency with these scopes. */
+/** Returns the header with a key of the agency with these scopes. */
 export async function bearerOf(ctx: Context, scopes: readonly ApiScope[] = API_SCOPES) {
   const { key } = await createApiKey(ctx, { name: 'Tables', scopes: [...scopes] });
   return { Authorization: `Bearer ${key}` };
 }
 
-/** Posts tables with a key of these scopes, as CSV unless it is said otherwise; without a body it asks. */
+/** Returns a caller that posts tables with a key of these scopes, as CSV unless stated otherwise; without a body it sends GET. */
 export async function tableCaller(
   platform: Platform,
   ctx: Context,
@@ -59,14 +59,14 @@ export async function tableCaller(
   };
 }
 
-/** The same for the tests of a file: the key is made before the first of them. */
+/** The same for a file's tests: the key is created before the first of them. */
 export function openedTableCaller(world: Pick<TwoAgencies, 'platform' | 'here'>): TableCaller {
   const opened: { ask?: TableCaller } = {};
   beforeAll(async () => void (opened.ask = await tableCaller(world.platform, world.here)));
   return (...asked) => opened.ask!(...asked);
 }
 
-/** A form of files, each with its field and its name, and of fields. */
+/** Creates a form of files, each with its field and its name, and of other fields. */
 export function formOf(...parts: [field: string, content: string, name?: string][]): FormData {
   const form = new FormData();
   for (const [field, content, name] of parts)
@@ -75,6 +75,6 @@ export function formOf(...parts: [field: string, content: string, name?: string]
   return form;
 }
 
-/** The tables that this process keeps in temporary files. */
+/** Returns the tables that this process keeps in temporary files. */
 export const keptTables = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`countersign-table-${process.pid}-`));

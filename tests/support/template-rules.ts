@@ -1,4 +1,4 @@
-/** A weekly template by the hour as the API takes one, but for its name. */
+/** A weekly, hourly template as the API accepts it, without its name. */
 export const TEMPLATE_INPUT = {
   entryPeriod: 'weekly',
   chargingPeriod: 'hourly',
@@ -10,7 +10,7 @@ export const TEMPLATE_INPUT = {
   isHidden: false,
 } as const;
 
-/** The same as its form sends it. */
+/** The same as sent by its form. */
 export const TEMPLATE_FORM = {
   entryPeriod: 'weekly',
   chargingPeriod: 'hourly',
@@ -20,7 +20,7 @@ export const TEMPLATE_FORM = {
   captureWorkerFinancials: 'no',
 };
 
-/** What placements take from a template where nothing else is said. */
+/** What placements take from a template by default. */
 export const TEMPLATE_RULES = {
   entryPeriod: 'weekly',
   chargingPeriod: 'hourly',
@@ -30,7 +30,7 @@ export const TEMPLATE_RULES = {
   captureWorkerFinancials: true,
 } as const;
 
-/** A contract or a placement that leaves how time is entered to others. */
+/** A contract or a placement that sets no entry rules itself. */
 export const NO_OWN_RULES = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null, allowHolidays: null };
-/** A placement may also leave open whether documents are uploaded. */
+/** A placement may also leave document uploads undecided. */
 export const NO_PLACEMENT_RULES = { ...NO_OWN_RULES, allowDocumentUploads: null };

@@ -1,4 +1,4 @@
-/** A PDF of pages of this size in points, each with what is drawn on it in the page's own language. */
+/** Creates a PDF with pages of this size in points, each with its drawing commands. */
 export function tinyPdf(pages: string[], size: [number, number] = [200, 100]): Buffer {
   const kids = pages.map((_, index) => `${3 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -12,7 +12,7 @@ export function tinyPdf(pages: string[], size: [number, number] = [200, 100]): B
   return written(objects);
 }
 
-/** A small PDF whose one page would take ages and all memory: forms that each draw the next one twenty times, twelve deep. */
+/** Creates a small PDF whose one page would take ages and all memory: forms that each draw the next one twenty times, twelve deep. */
 export function endlessPdf(): Buffer {
   const deep = 12;
   const forms = Array.from({ length: deep }, (_, level) => {

@@ -24,10 +24,10 @@ import { inject } from 'vitest';
 import { askThrough, openApiCluster } from '../cluster/api-cluster.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
-/** A Tuesday morning on which every test of the directory takes place. */
+/** A Tuesday morning, the current time in every test of the directory. */
 export const TEST_NOW = '2026-05-26T08:40:00Z';
 
-/** A database with two agencies in it, seen by the operator of each. */
+/** A database with two agencies in it, in the context of the operator of each. */
 export type TwoAgencies = {
   platform: Platform;
   database: TestDatabase;
@@ -36,7 +36,7 @@ export type TwoAgencies = {
   close(): Promise<void>;
 };
 
-/** What founding an agency needs, as the command line gives it. */
+/** Returns what founding an agency needs, as provided by the command line. */
 export function foundingContext(platform: Platform, clock: Clock = platform.clock): FoundingContext {
   return {
     db: platform.pool.for({ agencyId: null }),
@@ -49,7 +49,7 @@ export function foundingContext(platform: Platform, clock: Clock = platform.cloc
   };
 }
 
-/** Founds one agency and opens it for the operator. */
+/** Founds an agency and opens it for the operator. */
 export async function foundTestAgency(platform: Platform, canonicalName: string): Promise<Context> {
   const input = CreateAgencySchema.parse({
     displayName: `Agency ${canonicalName}`,
@@ -61,7 +61,7 @@ export async function foundTestAgency(platform: Platform, canonicalName: string)
   return { ...ctx, db: platform.pool.for({ agencyId: agency.id }), agency };
 }
 
-/** Opens a database and a data folder of its own with the agencies `here` and `there`. @param folder one that stays */
+/** Opens a separate database and data folder with the agencies `here` and `there`. @param folder one that is kept */
 export async function openTwoAgencies(folder?: string): Promise<TwoAgencies> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'countersign-agencies-'));
   const database = await createTestDatabase();
@@ -91,14 +91,14 @@ export async function openTwoAgencies(folder?: string): Promise<TwoAgencies> {
   };
 }
 
-/** The same two, where it is another time at the agency `here`. */
+/** Opens the same two, with another current time at the agency `here`. */
 export async function openTwoAgenciesAt(instant: string): Promise<TwoAgencies> {
   const world = await openTwoAgencies();
   world.here.clock = fixedClock(instant);
   return world;
 }
 
-/** The same agency, seen by somebody in a role. */
+/** Returns the same agency, in the context of someone in a role. */
 export function inRole(ctx: Context, roleType: RoleType, contactId: string | null = null): Context {
   const actor: RoleActor = {
     kind: 'role',
@@ -113,19 +113,19 @@ export function inRole(ctx: Context, roleType: RoleType, contactId: string | nul
   return { ...ctx, actor };
 }
 
-/** A contact with this email. */
+/** Creates a contact with this email. */
 export function addContact(ctx: Context, emailAddress: string, fullname = 'Callum Hargreaves') {
   return createContact(ctx, CreateContactSchema.parse({ emailAddress, fullname }));
 }
 
-/** A client and a contract for it. */
+/** Creates a client and a contract for it. */
 export async function addContract(ctx: Context, contract: Record<string, unknown> = {}) {
   const client = await createClient(ctx, CreateClientSchema.parse({ clientName: 'Kirkstall Precision Engineering' }));
   const input = CreateContractSchema.parse({ clientId: client.clientId, name: 'CNC setter-operator', ...contract });
   return createContract(ctx, input);
 }
 
-/** What a placement of `email` on the contract is asked for with; the authoriser is a contact of its own. */
+/** Returns the input for placing `email` on the contract; the authoriser is a separate contact. */
 export async function placementInput(
   ctx: Context,
   contractId: string,
@@ -147,13 +147,13 @@ export async function placementInput(
   });
 }
 
-/** A placement on a contract of its own. */
+/** Creates a placement on a separate contract. */
 export async function addPlacement(ctx: Context, email: string) {
   const { contractId } = await addContract(ctx);
   return createContractor(ctx, await placementInput(ctx, contractId, email));
 }
 
-/** The actions recorded in the agency, oldest first. */
+/** Returns the actions recorded in the agency, oldest first. */
 export async function recordedActions(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.run<{ action: string }>({
     text: 'select action from audit_events where agency_id = $1 order by id',

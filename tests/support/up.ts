@@ -5,23 +5,23 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { freePort } from './ask.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `countersign up` as it runs: what it has said and complained of so far. */
+/** A running `countersign up`, with its output and errors so far. */
 export type Up = {
   child: ChildProcess;
   said(): string;
   complained(): string;
-  /** It has printed where everything is, or ended before. */
+  /** Resolves when it has printed the addresses, or ended before that. */
   begun(): Promise<unknown>;
   ended: Promise<unknown[]>;
 };
 
-/** Where `countersign up` runs for the tests of a file: always on the same folder and port. What still runs after the last is killed. */
+/** Prepares `countersign up` for a file's tests: always on the same folder and port. Anything still running after the last is killed. */
 export function upOfSuite(name: string, LOG_LEVEL: 'info' | 'warn') {
   const folder = temporaryFolder(name);
   const shared = { folder, port: 0, start };
   const running = new Set<ChildProcess>();
   beforeAll(async () => {
-    // The user that runs PostgreSQL has to reach the folder.
+    // The user that runs PostgreSQL needs access to the folder.
     chmodSync(folder, 0o755);
     shared.port = await freePort();
   });

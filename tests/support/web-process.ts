@@ -12,7 +12,7 @@ import { freePort } from './ask.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { foundTestAgency } from './two-agencies.ts';
 
-/** A real web server on a database of its own, with the agency `here` as its operator sees it; `lines` are what it logged. */
+/** A real web server on a separate database, with the agency `here` in its operator's context; `lines` are its log. */
 export type WebProcess = {
   database: TestDatabase;
   platform: Platform;
@@ -23,7 +23,7 @@ export type WebProcess = {
   close(): Promise<void>;
 };
 
-/** Starts the web server in this process. The build has to exist. `reach` may lead to the database by another way. */
+/** Starts the web server in this process. The build has to exist. `reach` may connect to the database in another way. */
 export async function startWebProcess(
   environment: Record<string, string> = {},
   reach: (url: string) => Promise<string> = async (url) => url,

@@ -1,4 +1,4 @@
-/** A digest of the last week, on Mondays at seven, but for whom it goes to. */
+/** A digest of the last week, on Mondays at seven, without its recipients. */
 export const WEEKLY_DIGEST = {
   name: 'Payroll',
   kind: 'weekly',

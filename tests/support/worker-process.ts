@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A `countersign work` or `serve` of its own, and what it has printed so far. */
+/** A separate `countersign work` or `serve`, with its output so far. */
 export type WorkerProcess = {
   child: ChildProcess;
   ended: Promise<unknown[]>;
@@ -9,7 +9,10 @@ export type WorkerProcess = {
   complained(): string;
 };
 
-/** Starts a worker, or a web server, as its own process. Of the test's own variables it sees the paths alone; `settings` are the operator's. @param into an open file that is its standard output */
+/**
+ * Starts a worker, or a web server, as a separate process. Of the test's own variables it sees only the paths;
+ * `settings` are the operator's. @param into an open file to which its standard output goes
+ */
 export function startWorkerProcess(
   settings: Record<string, string>,
   command: 'work' | 'serve' = 'work',

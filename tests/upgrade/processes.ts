@@ -6,15 +6,15 @@ import { ask } from '../support/ask.ts';
 /** A process of one of the two versions. */
 export type Running = {
   child: ChildProcess;
-  /** What it logged as nobody's expectation. */
+  /** Returns what it logged unexpectedly. */
   faults(): string[];
-  /** Ends it gently. @returns its exit code */
+  /** Stops it gracefully. @returns its exit code */
   stop(): Promise<number>;
 };
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-/** The folders of both versions. @throws where the release is not built */
+/** Returns the folders of both versions. @throws if the release is not built */
 export function versions(): { old: string; new: string } {
   const { RELEASE_FOLDER } = process.env;
   if (!RELEASE_FOLDER) throw new Error('Run this by `npm run test:upgrade`, which builds the last release.');
@@ -26,13 +26,13 @@ function environmentOf(settings: Record<string, string>) {
   return { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH, NODE_ENV: 'test' as const, LOG_LEVEL: 'warn', ...settings };
 }
 
-/** Says a command of a version to its end. @returns what it printed */
+/** Runs a command of a version to its end. @returns its output */
 export function say(cwd: string, args: string[], settings: Record<string, string>): string {
   const env = environmentOf(settings);
   return execFileSync(process.execPath, ['bin/countersign.js', ...args], { cwd, env, encoding: 'utf8' });
 }
 
-/** Starts a process of a version and waits until it says that it works. */
+/** Starts a process of a version and waits until it reports that it is working. */
 export async function start(cwd: string, command: 'serve' | 'work', settings: Record<string, string>) {
   const child = spawn(process.execPath, ['bin/countersign.js', command, '--json'], {
     cwd,

@@ -72,7 +72,7 @@ test('While the last release is running, this version migrates the database, and
   bearer = { Authorization: `Bearer ${key}`, Host: 'here.localhost:3999' } as typeof bearer;
 });
 
-/** What somebody asks of a version's API, logged in to the portal. */
+/** Calls a version's API as someone logged in to the portal. */
 async function act(version: Version, who: Context, [method, path]: ['POST' | 'PATCH', string], content: object) {
   const headers: Record<string, string> = { ...(await sessionHeaders(who)), 'Content-Type': 'application/json' };
   const question = { method, host: headers.Host!, headers, body: JSON.stringify(content) };
@@ -81,7 +81,7 @@ async function act(version: Version, who: Context, [method, path]: ['POST' | 'PA
   return JSON.parse(answer.text || '{}') as { timesheetId: string };
 }
 
-/** Whether a page of a version's portal is shown to somebody. */
+/** Expects a page of a version's portal to be shown to someone. */
 async function expectPage(version: Version, who: Context, path: string, words: string) {
   const headers = await sessionHeaders(who);
   const page = await ask(ports[version], `${path}?roleId=${await roleIdOf(who)}`, { host: headers.Host!, headers });

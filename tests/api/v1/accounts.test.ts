@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const EMAIL = 'hannah@here.example';
 
-/** The key of the mail that is written meanwhile. */
+/** Returns the key in the email written in the meantime. */
 async function keyOf(send: (compose: Parameters<typeof sendInvitation>[2]) => Promise<void>): Promise<string> {
   let url = '';
   await send(async (_agency, mail) => {

@@ -16,7 +16,7 @@ const abroad = openedCaller(world, { agency: 'there' });
 const reader = openedCaller(world, { scopes: ['timesheets:read', 'payroll:read', 'settings:read'] });
 const placement = opened(() => makePlacement(world.here, {}, { start: '2026-05-11' }));
 
-/** Tries without a trace. */
+/** Performs a dry run and expects no trace. */
 async function expectDry(path: string, body?: unknown) {
   const before = await fingerprints(world.database.ownerUrl);
   const tried = await call('POST', `${path}?dryRun=true`, body);

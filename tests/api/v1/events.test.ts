@@ -7,7 +7,7 @@ import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-/** Reads a stream of events until one of that name came. */
+/** Reads a stream of events until one with that name arrives. */
 async function readUntil(body: ReadableStream<Uint8Array>, name: string): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -32,7 +32,7 @@ async function person(ctx: Context): Promise<Person> {
   return { call: callerOf(world.platform, await sessionHeaders(ctx)), roleId: await roleIdOf(ctx) };
 }
 
-/** What each list below a role’s address answers to each role. */
+/** The roles for which each list below a role's address is available. */
 const LISTS: [name: string, may: Who[]][] = [
   ['timesheets', ['authoriser', 'contractor', 'admin']],
   ['contacts', ['authoriser', 'contractor', 'admin']],

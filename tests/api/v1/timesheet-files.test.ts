@@ -25,7 +25,7 @@ beforeAll(async () => {
   call = await callerWith(world.platform, world.here);
 });
 
-/** A placement on which documents may be uploaded. */
+/** Creates a placement on which documents may be uploaded. */
 async function placementWithUploads(agency = world.here): Promise<TestPlacement> {
   const placement = await makePlacement(agency);
   await agency.db.run({
@@ -57,7 +57,7 @@ const addTo = (timesheetId: string, files: { name: string; content: Uint8Array }
     headers,
   );
 
-/** How many files wait to be added to a timesheet. */
+/** Returns how many files are waiting to be added to a timesheet. */
 const waiting = async () =>
   (await world.here.db.run({ text: 'select from uploads where agency_id = $1', values: [world.here.agency.id] }))
     .length;
@@ -197,7 +197,7 @@ describe('PATCH /timesheets/{timesheetId}/files', () => {
     const files = await filesOf(timesheetId);
     expect(files).toHaveLength(3);
 
-    // Taken off since, they still came once; and the database takes nothing more under the task.
+    // Removed since, they still arrived once; and the database accepts nothing more under the task.
     await call('DELETE', `/timesheets/${timesheetId}/files/${files.at(-1)!.id}`);
     expect((await add('scan-2', picture())).headers.get('Idempotency-Replayed')).toBe('true');
     expect(await filesOf(timesheetId)).toHaveLength(2);

@@ -72,7 +72,7 @@ test('Deliveries are listed page by page, filtered, read and replayed', async ()
   expect(second.body.page).toMatchObject({ nextCursor: null });
   const pages = [first, second].map(({ body }) => body.deliveries as { event: string; status: string }[]);
   expect(pages.map(({ length }) => length)).toEqual([1, 1]);
-  // Both were made at one instant.
+  // Both were created at the same instant.
   const events = pages.flat().map(({ event, status }) => `${event} ${status}`);
   expect(events.sort()).toEqual(['contact.created queued', 'webhook.test queued']);
   const failed = await call('GET', `/webhooks/${webhookId}/deliveries?status=failed`);

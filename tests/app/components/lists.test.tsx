@@ -119,7 +119,7 @@ describe('around a list', () => {
         rendered(<Pagination slice={{ page: 1, size }} total={total} noun="clients" hrefOf={String} sizes={sizes} />),
       );
     expect([0, 1, 2, 50].map((total) => said(total))).toEqual(['', '', '2 clients', '50 clients']);
-    // Whoever chose longer pages can choose shorter ones again.
+    // After choosing longer pages, shorter ones can be chosen again.
     expect(said(51, 100)).toMatch(/^51 clients Show/);
   });
 
@@ -163,7 +163,7 @@ describe('the menu of a row of a long list', () => {
   });
 
   it('offers what the status and the reader’s role allow', () => {
-    // What is done leads back to the list; what is opened is a page of its own.
+    // Actions lead back to the list; links open a separate page.
     const after = (name: string) => (['', '/edit', '/pdf'].includes(name) ? '' : '?returnTo=%2F');
     const under = (names: string[]) =>
       ['', ...names.map((name) => `/${name}`)].map((name) => `/timesheets/1${name}${after(name)}`).sort();
@@ -220,7 +220,7 @@ describe('the week ribbon', () => {
 
   it('raises day shifts, hangs nightshifts, hollows holidays and dashes empty days', () => {
     const html = rendered(<Ribbon days={days} />);
-    // Bars are drawn a radius of 1.5 within their edges and stroked by it: from 4 to 20, and from 20 to 28.7.
+    // Bars are drawn a radius of 1.5 inside their edges and stroked by it: from 4 to 20, and from 20 to 28.7.
     expect(elements(html, 'path')).toEqual([
       { class: 'off', d: 'M33 20h7' },
       { class: 'day', d: 'M1.5 5.5h4v13h-4z' },

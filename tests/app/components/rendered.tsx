@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 
-/** The HTML a page would send for an element, as a browser without JavaScript gets it; React's text markers left out. */
+/** Returns the HTML that a page would send for an element, as a browser without JavaScript gets it, without React's text markers. */
 export function rendered(element: ReactElement, path = '/'): string {
   const { pathname, search } = new URL(path, 'http://portal.example');
   const route = { id: 'page', path: '*', element };
@@ -33,7 +33,7 @@ const decode = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The attributes of every element with that name, in the order of the document; a bare attribute is ''. */
+/** Returns the attributes of every element with that name, in document order; a bare attribute is ''. */
 export function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -42,7 +42,7 @@ export function elements(html: string, name: string): Record<string, string>[] {
   );
 }
 
-/** The one element with that name whose attributes include these; throws when there is none. */
+/** Returns the one element with that name whose attributes include these; throws if there is none. */
 export function element(html: string, name: string, attributes: Record<string, string>): Record<string, string> {
   const found = elements(html, name).find((one) =>
     Object.entries(attributes).every(([key, value]) => one[key] === value),
@@ -51,7 +51,7 @@ export function element(html: string, name: string, attributes: Record<string, s
   return found;
 }
 
-/** What a reader reads: the text of the HTML with its tags left out. */
+/** Returns the visible text: that of the HTML without its tags. */
 export function words(html: string): string {
   return decode(html.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { dropAllDrafts, keepAgain, keepDraft, noteSent, settleSent } from '#app/
 import { isEntryContent, readDraft, isTyped } from '#app/forms/read-draft.ts';
 import { DAY, instantAfter } from '../../support/lifetime.ts';
 
-/** What a browser keeps for a page: its names are the object's own. */
+/** A page's browser storage, with its keys as the object's own. */
 let kept: Record<string, string>;
 beforeEach(() => {
   kept = Object.create({

@@ -10,11 +10,11 @@ import { loggedInVisitor, roleIdOf, sessionHeaders } from '../../support/session
 import { foundTestAgency } from '../../support/two-agencies.ts';
 import type { Installation } from './installation.ts';
 
-/** Weeks that contractors enter, from this Monday on. */
+/** The Monday of the first week that contractors enter. */
 export const FIRST_WEEK = '2014-01-06';
-/** Whom `foundTestAgency` makes the administrator of `here`. */
+/** The administrator of `here` created by `foundTestAgency`. */
 const ADMINISTRATOR = { emailAddress: 'hannah@here.example' };
-/** Leaves when it is told to. */
+/** Sent when told to. */
 const DIGEST = {
   ...{ name: 'Payroll', kind: 'weekly', dayOfTheWeek: 'Monday', hour: '3', period: 'previousWeek' },
   recipients: 'payroll@here.example',
@@ -33,19 +33,19 @@ export type Person = FormVisitor & {
 /** A placement with its contractor and authoriser, each with a browser. */
 export type Placement = { contractorId: string; contractor: Person; authoriser: Person };
 
-/** The agency that the load is made on. */
+/** The agency under load. */
 export type SoakAgency = {
   ctx: Context;
   admin: Person;
   placements: Placement[];
-  /** Asks the API with a key of all scopes. */
+  /** Calls the API with a key of all scopes. */
   api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   key: string;
-  /** Who logs in by a form. */
+  /** Someone who logs in with a form. */
   logIn: { emailAddress: string; password: string };
 };
 
-/** A person in the role of this context, with a session. */
+/** Returns a person in the role of this context, with a session. */
 async function personOf(port: number, ctx: Context): Promise<Person> {
   const roleId = await roleIdOf(ctx);
   const [visitor, headers] = await Promise.all([loggedInVisitor(port, ctx), sessionHeaders(ctx)]);
@@ -64,7 +64,7 @@ async function personOf(port: number, ctx: Context): Promise<Person> {
   };
 }
 
-/** Founds the agency with so many placements. */
+/** Founds the agency with a number of placements. */
 export async function foundSoakAgency({ platform, port }: Installation, count: number): Promise<SoakAgency> {
   const ctx = await foundTestAgency(platform, 'here');
   ctx.agency.settings = await changeSettings(ctx, { 'documents.allowUploads': true, 'documents.allowByDefault': true });

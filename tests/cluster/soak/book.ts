@@ -1,4 +1,4 @@
-/** A timesheet as the load was told that it is. */
+/** A timesheet as acknowledged to the load. */
 export type KnownTimesheet = {
   id: string;
   taskId: string;
@@ -7,26 +7,26 @@ export type KnownTimesheet = {
   minutes: number;
   status: 'pending' | 'accepted' | 'rejected';
   isVoid: boolean;
-  /** How often each thing was done to it, by the name of its event. */
+  /** How often each thing was done to it, by event name. */
   done: Record<string, number>;
-  /** What the file holds that was sent along, if any. */
+  /** The contents of its file, if one was sent. */
   file: Buffer | null;
 };
 
-/** A change of the payroll feed as it was pulled. */
+/** A change in the payroll feed, as pulled. */
 export type PulledChange = { sequence: number; kind: 'accepted' | 'voided'; timesheetId: string; totalMinutes: number };
 
-/** Everything that was acknowledged. What stands in the installation at the end is to be the same. */
+/** Everything that was acknowledged. The final state of the installation has to match. */
 export class Book {
   readonly timesheets = new Map<string, KnownTimesheet>();
-  /** Ids by the names of what was made. */
+  /** Ids by name of the created records. */
   readonly clients = new Map<string, string>();
   readonly contacts = new Map<string, string>();
-  /** References of clients that were imported. */
+  /** References of imported clients. */
   readonly imported = new Set<string>();
   readonly changes: PulledChange[] = [];
   acknowledged = 0;
-  /** The last values that were saved. */
+  /** The last saved values. */
   readonly settings: { website: string | null; escalateAfterDays: number | null } = {
     website: null,
     escalateAfterDays: null,
@@ -35,12 +35,12 @@ export class Book {
   logIns = 0;
   downloads = 0;
 
-  /** Notes that something was done to a timesheet. */
+  /** Records that something was done to a timesheet. */
   did(timesheet: KnownTimesheet, event: string): void {
     timesheet.done[event] = (timesheet.done[event] ?? 0) + 1;
   }
 
-  /** Events of timesheets that were acknowledged. */
+  /** Counts acknowledged events of timesheets. */
   countEvents(): number {
     return [...this.timesheets.values()].flatMap(({ done }) => Object.values(done)).reduce((sum, one) => sum + one, 0);
   }

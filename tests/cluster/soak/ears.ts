@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openStream } from '../../support/live-stream.ts';
 import type { Load } from './timesheet-lives.ts';
 
-/** What a worker notes by itself, once for each time that an authoriser is asked. */
+/** An event that a worker records by itself, once for each request to an authoriser. */
 export const REQUESTED = 'timesheet.authorisationRequested';
 
-/** One listener, who goes on where the last connection broke. */
+/** A listener that resumes where its last connection broke. */
 export class Ear {
   readonly name: string;
-  /** How often each event of a timesheet was heard, as `<action> <timesheet’s id>`. */
+  /** How often each event of a timesheet was received, as `<action> <timesheet’s id>`. */
   readonly heard = new Map<string, number>();
   connections = 0;
   #last: string | null = null;
@@ -18,7 +18,7 @@ export class Ear {
     this.name = name;
   }
 
-  /** Listens until the load is over and everything was heard, or `isEnough` says so. */
+  /** Listens until the load is over and everything was received, or `isEnough` returns true. */
   async run(
     { traffic }: Load,
     port: number,

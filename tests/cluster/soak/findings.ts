@@ -5,12 +5,12 @@ import type { Book } from './book.ts';
 import { type Ear, REQUESTED } from './ears.ts';
 import type { Killed } from './killing.ts';
 
-/** How many things were compared, and in what way they were not as they should be. */
+/** How many things were compared, and the differences found. */
 export type Comparison = { compared: number; differences: string[] };
 
 const say = (value: unknown) => JSON.stringify(value);
 
-/** Compares two maps of the same kind both ways: what was lost, what nobody was told of, and what differs. */
+/** Compares two maps of the same kind both ways: what was lost, what was never acknowledged, and what differs. */
 function compare(told: Map<string, unknown>, found: Map<string, unknown>): Comparison {
   const differences = [...new Set([...told.keys(), ...found.keys()])]
     .filter((key) => say(told.get(key)) !== say(found.get(key)))
@@ -25,7 +25,7 @@ async function countBy({ db, agency }: Context, text: string) {
   return counted(await db.run<{ key: string; count: number }>({ text, values: [agency.id] }));
 }
 
-/** Each timesheet as it was acknowledged last, and no other. */
+/** Compares each timesheet with its last acknowledged state; there must be no others. */
 export async function compareTimesheets({ db, agency }: Context, { timesheets }: Book): Promise<Comparison> {
   const rows = await db.run<{ key: string; value: unknown }>({
     text: `select id as key, jsonb_build_array(contractor_id, task_id, beginning, status, is_void, worked_minutes,
@@ -43,7 +43,7 @@ export async function compareTimesheets({ db, agency }: Context, { timesheets }:
   return compare(new Map(told), new Map(rows.map(({ key, value }) => [key, value])));
 }
 
-/** Each thing that was done to a timesheet, as often as it was acknowledged. */
+/** Compares each thing done to a timesheet with the number of times it was acknowledged. */
 export async function compareEvents(ctx: Context, { timesheets }: Book): Promise<Comparison> {
   const told = [...timesheets.values()].flatMap(({ id, done }) =>
     Object.entries(done).map(([event, times]) => [`${event} ${id}`, times] as const),
@@ -53,7 +53,7 @@ export async function compareEvents(ctx: Context, { timesheets }: Book): Promise
   return compare(new Map(told), await countBy(ctx, text));
 }
 
-/** Clients, contacts and imported rows, each once. */
+/** Compares clients, contacts and imported rows, each present once. */
 export async function compareDirectory(ctx: Context, book: Book): Promise<Comparison> {
   const clients = compare(
     once([...book.clients].map(([name, id]) => `${name} ${id}`)),
@@ -83,7 +83,7 @@ export async function compareDirectory(ctx: Context, book: Book): Promise<Compar
   };
 }
 
-/** The settings that were saved last. */
+/** Compares the settings saved last. */
 export async function compareSettings({ db, agency }: Context, { settings }: Book): Promise<Comparison> {
   const [row] = await db.run<Book['settings']>({
     text: `select website, (settings #>> '{reminders,escalateAfterDays}')::int as "escalateAfterDays"
@@ -93,7 +93,7 @@ export async function compareSettings({ db, agency }: Context, { settings }: Boo
   return compare(new Map(Object.entries(settings)), new Map(Object.entries(row!)));
 }
 
-/** What payroll pulled: every acceptance and every reversal once, without a gap, and the ledger in balance. */
+/** Compares what payroll pulled: every acceptance and every reversal once, without a gap, and the ledger in balance. */
 export async function comparePayroll(ctx: Context, { timesheets, changes, acknowledged }: Book): Promise<Comparison> {
   const told = [...timesheets.values()].flatMap(({ id, done, minutes }) => [
     ...(done['timesheet.accepted'] ? [[`accepted ${id}`, [minutes]] as const] : []),
@@ -122,16 +122,16 @@ export async function comparePayroll(ctx: Context, { timesheets, changes, acknow
   };
 }
 
-/** How often an authoriser was asked about each timesheet, by the mails and by the trail. */
+/** How often an authoriser was asked about each timesheet, according to the emails and to the audit trail. */
 const ASKED_BY_MAIL = `select subject_id as key, count(*)::int as count from outbound_mails
   where agency_id = $1 and kind = 'authorisationRequest' group by 1`;
 const NOTED_AS_ASKED = `select timesheet_id as key, count(*)::int as count from audit_events
   where agency_id = $1 and action = '${REQUESTED}' group by 1`;
 
-/** How far a mail whose outcome was not noted may lie from the end of its worker, in milliseconds; it is read a little after it came. */
+/** How close an email with an unrecorded outcome must be to the end of its worker, in milliseconds; it is read a little after it arrived. */
 const NOTING_MS = 5000;
 
-/** Mails: one of each kind for each event and person, each handed over once, but for those a killed worker had no time to note. */
+/** Compares emails: one of each kind for each event and person, each handed over once, except those a killed worker had no time to record. */
 export async function compareMails(
   ctx: Context,
   mailbox: Mailbox,
@@ -176,7 +176,7 @@ export async function compareMails(
   return { compared: rows.length, differences, handedOverTwice };
 }
 
-/** What each listener heard of timesheets: all of it, each once. */
+/** Compares what each listener received about timesheets: all of it, each once. */
 export function compareHeard(ears: Ear[], { timesheets }: Book): Comparison {
   const told = new Map(
     [...timesheets.values()].flatMap(({ id, done }) =>
@@ -189,7 +189,7 @@ export function compareHeard(ears: Ear[], { timesheets }: Book): Comparison {
   return { compared: told.size * ears.length, differences };
 }
 
-/** Jobs that were given up. */
+/** Returns jobs that failed for good. */
 export async function compareJobs({ db, agency }: Context): Promise<Comparison> {
   const rows = await db.run<{ name: string; state: string; count: number }>({
     text: `select name, state::text, count(*)::int as count from pgboss.job where data->>'agencyId' = $1 group by 1, 2`,

@@ -19,9 +19,9 @@ import { type Load, TimesheetLives } from './timesheet-lives.ts';
 import { Traffic } from './traffic.ts';
 
 const PLACEMENTS = 16;
-/** After which the run ends whatever it waits for. */
+/** The time after which the run ends, whatever it is waiting for. */
 const MOST_EXTRA_MS = 10 * 60_000;
-/** How long listeners may take to hear the last of it. */
+/** How long listeners may take to receive the last events. */
 const HEARING_MS = 30_000;
 
 /** Runs the load while processes are killed, and compares at the end. */

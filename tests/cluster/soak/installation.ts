@@ -12,20 +12,20 @@ import { type Cluster, startProcesses } from '../processes.ts';
 import { ACCESS_KEY_ID, BUCKET, sharedBy } from '../shared-settings.ts';
 
 const DATABASE = 'soak';
-/** Processes that are asked to give back memory do. */
+/** Lets processes collect garbage on request. */
 const COLLECTS_GARBAGE = ['--expose-gc', '--import', './tests/cluster/soak/collect-garbage.js'];
 
-/** An installation of several processes, and the world around it. */
+/** An installation of several processes, and its environment. */
 export type Installation = {
-  /** The proxy's. */
+  /** The proxy's port. */
   port: number;
   cluster: Cluster;
   bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   store: ObjectStore;
   mailbox: Mailbox;
-  /** To prepare and to look, beside PgBouncer: none of the processes under test. */
+  /** For setting up and inspecting, bypassing PgBouncer: not one of the processes under test. */
   platform: Platform;
-  /** What the built command line needs to ask the same database. */
+  /** The environment for the built command line to use the same database. */
   environment: Record<string, string>;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { ClusterProcess } from '../processes.ts';
 import type { Installation } from './installation.ts';
 import type { Random } from '../../support/random.ts';
 
-/** Something that was ended, and when. */
+/** What was killed, and when. */
 export type Killed = { name: string; at: number };
 
 const MINUTE_MS = 60_000;
@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 const A_RESTART = 5;
 
 /**
- * Kills a web process and a worker each minute and starts them again, and PgBouncer every fifth minute. The last of each kind lives
- * from beginning to end, so that its memory can be looked at.
- * @returns what was killed, once the load is over and everything runs again
+ * Kills and restarts a web process and a worker each minute, and PgBouncer every fifth minute. The last of each kind
+ * runs throughout, so that its memory can be measured.
+ * @returns what was killed, once the load is over and everything is running again
  */
 export async function killInTurn({ cluster, bouncer }: Installation, random: Random, until: number): Promise<Killed[]> {
   const killed: Killed[] = [];

@@ -4,7 +4,7 @@ import type { Load } from './timesheet-lives.ts';
 
 type FeedPage = { changes: PulledChange[]; page: { through: number; epoch: string } };
 
-/** What systems of the agency do over and over, each of it with its pause in milliseconds. */
+/** The repeated work of the agency's systems, each with its pause in milliseconds. */
 export const MACHINE_WORK: [pauseMs: number, work: (load: Load) => Promise<void>][] = [
   [3000, pullPayroll],
   [2000, addByApi],
@@ -15,7 +15,7 @@ export const MACHINE_WORK: [pauseMs: number, work: (load: Load) => Promise<void>
 
 let known: { after: number; epoch: string } | null = null;
 
-/** Pulls what has come since and says how far everything was taken over. */
+/** Pulls new changes and acknowledges how far they were taken over. */
 export async function pullPayroll({ agency, traffic, book }: Load): Promise<void> {
   for (;;) {
     const query = `?limit=100${known ? `&after=${known.after}&epoch=${known.epoch}` : ''}`;
@@ -60,7 +60,7 @@ async function readCollections({ agency, traffic, random }: Load): Promise<void>
   );
 }
 
-/** A summary of one contractor, and a file that was sent along with a timesheet. */
+/** Downloads a contractor's summary, and a file sent with a timesheet. */
 async function downloadFiles({ agency, traffic, book, random }: Load): Promise<void> {
   const { contractorId } = random.pick(agency.placements);
   await traffic.until('summary as CSV', [200], () =>

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterProcess } from '../processes.ts';
 
-/** Resident memory of one process over time: minutes since it was first looked at, and megabytes. */
+/** Resident memory of a process over time: minutes since the first sample, and megabytes. */
 export type MemoryCurve = { name: string; samples: [minutes: number, megabytes: number][] };
 
 const EVERY_MS = 15_000;
 /** How long a process has to collect its garbage. */
 const COLLECTING_MS = 2000;
 
-/** Resident megabytes of a process; null once it has ended. */
+/** Returns a process's resident megabytes; null once it has ended. */
 function megabytesOf(pid: number): number | null {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
@@ -18,7 +18,7 @@ function megabytesOf(pid: number): number | null {
   }
 }
 
-/** Looks at these processes until then; those that are never killed collect their garbage before each look. */
+/** Samples these processes until then; those that are never killed collect their garbage before each sample. */
 export async function watchMemory(
   processes: ClusterProcess[],
   survivors: ClusterProcess[],
@@ -40,7 +40,7 @@ export async function watchMemory(
 
 const PARTS = 5;
 
-/** The least that a process had in each fifth of the time, in megabytes: what collecting garbage leaves. */
+/** Returns a process's minimum in each fifth of the time, in megabytes: what remains after garbage collection. */
 export function leastOf({ samples }: MemoryCurve): number[] {
   const length = Math.ceil(samples.length / PARTS);
   return Array.from({ length: PARTS }, (_, part) =>
@@ -49,8 +49,8 @@ export function leastOf({ samples }: MemoryCurve): number[] {
 }
 
 /**
- * Megabytes a minute by least squares, of the least that each minute had: what lies between two collections of garbage is no
- * growth, and neither is what is filled once in the first third of the time.
+ * Returns megabytes a minute by least squares, over the minimum of each minute: what accumulates between garbage
+ * collections is not growth, nor is what is filled once in the first third of the time.
  */
 export function slopeOf({ samples }: MemoryCurve): number {
   const least = new Map<number, number>();

@@ -4,7 +4,7 @@ import { formVisitor } from '../../support/form.ts';
 import { formsOf } from '../../support/html-form.ts';
 import type { Load } from './timesheet-lives.ts';
 
-/** What administration does over and over, each of it with its pause in milliseconds. */
+/** The repeated work of administration, each with its pause in milliseconds. */
 export const OFFICE_WORK: [pauseMs: number, work: (load: Load) => Promise<void>][] = [
   [3000, addByForm],
   [12_000, importClients],
@@ -13,7 +13,7 @@ export const OFFICE_WORK: [pauseMs: number, work: (load: Load) => Promise<void>]
   [15_000, logIn],
 ];
 
-/** Does something over and over until the load is over. */
+/** Repeats something until the load is over. */
 export async function repeat({ traffic }: Load, pauseMs: number, work: () => Promise<void>): Promise<void> {
   while (!traffic.isOver) {
     await work();
@@ -21,7 +21,7 @@ export async function repeat({ traffic }: Load, pauseMs: number, work: () => Pro
   }
 }
 
-/** Fills in the first form of a page that has this field, as a browser without JavaScript sends it. */
+/** Fills in the first form on a page that has this field, as a browser without JavaScript sends it. */
 async function fillIn(
   { agency: { admin }, traffic }: Load,
   kind: string,

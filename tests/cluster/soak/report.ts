@@ -3,7 +3,7 @@ import type { Killed } from './killing.ts';
 import { leastOf, type MemoryCurve } from './memory.ts';
 import type { Figures } from './traffic.ts';
 
-/** What a run has shown. */
+/** The results of a run. */
 export type Report = {
   minutes: number;
   seed: number;
@@ -12,7 +12,7 @@ export type Report = {
   memory: (MemoryCurve & { slope: number })[];
   /** Processes that were never killed. */
   survivors: string[];
-  /** Mails that were handed over once more, since their worker was killed before it had noted it. */
+  /** Emails handed over again, since their worker was killed before it had recorded it. */
   handedOverTwice: number;
   comparisons: Record<string, Comparison>;
 };
@@ -22,7 +22,7 @@ const GROWTH = 1;
 const LONG_ENOUGH = 20;
 const MOST_SHOWN = 20;
 
-/** Prints the tables. @returns whether nothing was lost, doubled or answered wrong, and memory is flat */
+/** Prints the tables. @returns whether nothing was lost, duplicated or answered wrongly, and memory is flat */
 export function printFigures(report: Report): boolean {
   const { minutes, seed, figures, killed, memory, survivors, handedOverTwice, comparisons } = report;
   const rows = [...figures].sort(([a], [b]) => a.localeCompare(b));

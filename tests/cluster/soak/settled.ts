@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts';
 
 const LONGEST_MS = 240_000;
 
-/** What still waits: jobs that follow from what was done, and mails. */
+/** Counts what is still waiting: follow-up jobs, and emails. */
 async function countWaiting({ db, agency }: Context): Promise<number> {
   const [counted] = await db.run<{ count: number }>({
     text: `select (select count(*) from pgboss.job where state < 'completed' and data->>'agencyId' = $1)::int
@@ -13,7 +13,7 @@ async function countWaiting({ db, agency }: Context): Promise<number> {
   return counted!.count;
 }
 
-/** Waits until the workers have done everything that was asked. @returns what still waits after four minutes */
+/** Waits until the workers have done everything. @returns what is still waiting after four minutes */
 export async function settled(ctx: Context): Promise<number> {
   const until = Date.now() + LONGEST_MS;
   for (;;) {

@@ -17,7 +17,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** What a contractor may enter for the week: Monday on, whole hours, from nine o'clock. */
+/** Returns what a contractor may enter for the week: from Monday, whole hours, from nine o'clock. */
 function entriesOf(beginning: string, random: Random): Entry[] {
   return Array.from({ length: random.between(1, 6) }, (_, day) => ({
     entryDate: new Date(Date.parse(beginning) + day * DAY_MS).toISOString().slice(0, 10),
@@ -34,7 +34,7 @@ const fieldsOf = (entries: Entry[]) =>
     entries.flatMap((entry, row) => Object.entries(entry).map(([name, value]) => [`entries[${row}].${name}`, value])),
   );
 
-/** Enters one week after the other, from submission to decision, sometimes by forms and sometimes by the API. */
+/** Enters one week after another, from submission to decision, sometimes with forms and sometimes with the API. */
 export class TimesheetLives {
   readonly #load: Load;
   readonly #placement: Placement;
@@ -44,7 +44,7 @@ export class TimesheetLives {
     this.#placement = placement;
   }
 
-  /** Goes on until the load is over; a week that was begun is brought to its end. */
+  /** Continues until the load is over; a week in progress is completed. */
   async run(): Promise<void> {
     const { random, traffic } = this.#load;
     for (let week = 0; !traffic.isOver; week += 1) {
@@ -108,7 +108,7 @@ export class TimesheetLives {
     return known;
   }
 
-  /** As whichever process answers sees it. */
+  /** Reads it through whichever process responds. */
   async #read(id: string): Promise<Sheet> {
     const { agency, traffic } = this.#load;
     return sheetOf(await traffic.until('read', [200], () => agency.api('GET', `/timesheets/${id}`)))!;
@@ -185,7 +185,7 @@ export class TimesheetLives {
     await traffic.until('list of timesheets', [200], () => contractor.get('/timesheets'));
   }
 
-  /** What was acknowledged is there at once, whichever process is asked; of a repeat that was refused, the first was done. */
+  /** What was acknowledged is visible at once, in any process; if a repeat was refused, the first attempt had succeeded. */
   async #settle(known: KnownTimesheet, { mayBeRepeat }: Definite): Promise<void> {
     if (mayBeRepeat || this.#load.random.chance(0.3)) this.#compare(known, await this.#read(known.id));
   }
@@ -201,7 +201,7 @@ export class TimesheetLives {
   }
 }
 
-/** The timesheet in an answer of the API. */
+/** Returns the timesheet in a response of the API. */
 function sheetOf({ text }: Definite): Sheet | null {
   return text.startsWith('{') ? (JSON.parse(text) as Sheet) : null;
 }

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../support/ask.ts';
 
-/** What was asked of one kind, and how it was answered. */
+/** Requests of one kind, and their outcomes. */
 export type Figures = {
   asked: number;
   answered: number;
   unavailable: number;
   tooMany: number;
-  /** Answers that the proxy could not get, since the process was killed: 503 in its own words. */
+  /** Responses that the proxy could not get, since the process was killed: 503 with its own message. */
   lostAtProxy: number;
-  /** Connections that ended before the answer had come whole. */
+  /** Connections that ended before the response was complete. */
   lostConnection: number;
   slowestMs: number;
 };
 
-/** An answer that is none of these errors, and whether one before it may have done the same already. */
+/** A response that is none of these errors, and whether an earlier attempt may already have taken effect. */
 export type Definite = Answer & { mayBeRepeat: boolean };
 
 const PROXY = 'was lost';
 const LONGEST_PAUSE_MS = 2000;
 const MOST_TRIES = 60;
 
-/** Everything that is asked of the installation passes here: it is counted, and asked again as people and machines would. */
+/** Sends all requests to the installation: counts them, and retries as people and machines would. */
 export class Traffic {
   readonly figures = new Map<string, Figures>();
-  /** Answers that nobody should have been given. */
+  /** Responses that should not have been given. */
   readonly wrong: string[] = [];
   isOver = false;
 
@@ -48,8 +48,8 @@ export class Traffic {
   }
 
   /**
-   * Sends the same until there is an answer that is neither 429 nor 503 nor lost.
-   * @param expected statuses of that answer; any other is complained of
+   * Retries until there is a response other than 429 or 503 that is not lost.
+   * @param expected statuses of that response; any other is reported
    */
   async until(kind: string, expected: number[], send: () => Promise<Answer>): Promise<Definite> {
     const figures = this.of(kind);
@@ -69,7 +69,7 @@ export class Traffic {
       }
       if (answer && answer.status !== 503 && answer.status !== 429)
         this.complain(kind, `${answer.status} ${answer.text.slice(0, 300)}`);
-      // What was refused for being too much was not done; of anything else nobody knows.
+      // What was refused for being too much was not done; any other outcome is unknown.
       mayBeRepeat ||= answer?.status !== 429;
       await sleep(Math.min(LONGEST_PAUSE_MS, Number(answer?.headers['retry-after'] ?? 0.3) * 1000));
     }

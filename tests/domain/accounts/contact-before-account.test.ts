@@ -14,7 +14,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 const world = opened(openTwoAgencies);
 const run = <Row extends object>(text: string) => world.here.db.run<Row>({ text, values: [] });
 
-/** Somebody who asked for a change of their email, and what sends its mails. */
+/** Creates someone who has requested a change of their email, and a function that sends its emails. */
 async function asked() {
   const member = await loggedInMember(world);
   const address = `new.${newId()}@here.example`;
@@ -31,7 +31,7 @@ async function asked() {
   return { member, keys, send };
 }
 
-/** What whoever mails a link to set a password does: it holds the contact, and refers to their account. */
+/** Does what emailing a password link does: locks the contact, and refers to their account. */
 const holdsContact = (accountId: string) => async (session: pg.Client) => {
   const text = 'select from contacts where agency_id = $1 and account_id = $2 for update';
   expect((await session.query(text, [world.here.agency.id, accountId])).rowCount).toBe(1);

@@ -10,7 +10,7 @@ import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-/** Somebody whom the agency knows as a contractor, with their account. */
+/** Creates someone known to the agency as a contractor, with their account. */
 async function knownPerson(ctx: Context, emailAddress: string) {
   const { contactId } = await addContact(ctx, emailAddress);
   const [ensured] = await transact(ctx, (tx) =>

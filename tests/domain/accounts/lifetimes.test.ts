@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const start = (rememberMe: boolean) => logIn(visitor, { emailAddress, password: MEMBER_PASSWORD, rememberMe }, FROM);
-/** A request with the session, so many seconds after it began; answers whether somebody is logged in. */
+/** Sends a request with the session, a number of seconds after it began; returns whether someone is logged in. */
 const request = async (sessionToken: string, seconds: number, host = 'here.localhost') => {
   const platform = { ...world.platform, clock: fixedClock(instantAfter(seconds)) };
   return (await openCaller(platform, { host, sessionToken, roleId: null })).account !== null;
@@ -114,7 +114,8 @@ describe('Moving on to another agency’s address', () => {
   test('needs a session that is still running when the ticket is shown', () =>
     expectToLast(12 * HOUR, async () => {
       await start(false);
-      // Made at the session's end, so that the ticket itself is not what ends; nothing prolongs the session meanwhile.
+      // Created at the session's end, so that the ticket itself does not expire first; nothing prolongs the session
+      // meanwhile.
       const [session] = await world.here.db.run<{ id: string }>({
         text: 'select id from sessions where account_id = $1 order by id desc limit 1',
         values: [accountId],
@@ -130,7 +131,7 @@ describe('Moving on to another agency’s address', () => {
       return (seconds: number) => request(token, seconds, 'there.localhost');
     };
     await expectToLast(HOUR + 12 * HOUR, arrive(false, HOUR));
-    // A day after the log-in is the end, wherever the session has gone since.
+    // A session ends a day after login, wherever it has been used since.
     const used = async (token: string, ...hours: number[]) => {
       for (const hour of hours) expect(await request(token, hour * HOUR)).toBe(true);
       return token;
@@ -177,7 +178,7 @@ describe('Log-in codes', () => {
   let secret: string;
   let recoveryCodes: string[];
   beforeAll(async () => ({ secret, recoveryCodes } = await giveCodes(visitor, accountId)));
-  /** A log-in that waits for its code at this instant. */
+  /** Starts a login that awaits its code at this instant. */
   const waiting = async (seconds = 0) => {
     const step = await beginLogIn(
       after(visitor, seconds),
@@ -195,7 +196,7 @@ describe('Log-in codes', () => {
       return (seconds) => finish(token, recoveryCodes.shift()!, seconds);
     }));
   test('count from half a minute before their own half minute until half a minute after it, and once', async () => {
-    // 08:40:00 begins a half minute; the code that switched codes on was its.
+    // 08:40:00 starts a half minute, to which the code that switched codes on belonged.
     const [step, start] = [30, 10 * MINUTE];
     const shown = (at: number) => codeOf(secret, instantAfter(at));
     const enter = async (code: string, seconds: number) => finish(await waiting(seconds), code, seconds);

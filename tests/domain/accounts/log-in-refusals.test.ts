@@ -26,13 +26,13 @@ beforeAll(async () => {
   visitor = visitorOf(world.platform, world.here);
 });
 
-/** Somebody new who may log in. */
+/** Creates a new person who may log in. */
 async function somebody() {
   placement = await makePlacement(world.here);
   account = await givePassword(world.platform, (placement.contractor.actor as RoleActor).accountId);
 }
 let address = 0;
-/** A log-in from an address of its own. */
+/** Logs in from a separate address. */
 const enter = (password = MEMBER_PASSWORD) => {
   address += 1;
   const from = { address: `192.0.2.${address}`, userAgent: null };
@@ -132,7 +132,7 @@ describe('Switching an account off', () => {
     });
     const { sessionId } = await logInAs(world.platform, placement.contractor);
     const ticket = await beginHandOver(visitor, { accountId, sessionId, role });
-    // The session stays, so that the account alone decides.
+    // The session remains, so that the account alone decides.
     await world.here.db
       .as(accountId)
       .run({ text: 'update accounts set is_enabled = false where id = $1', values: [accountId] });

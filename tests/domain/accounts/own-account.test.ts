@@ -25,7 +25,7 @@ const world = opened(openTwoAgencies);
 
 const HOUR = 3600;
 
-/** What jobs of that name were queued for an account’s holder or its change. */
+/** Returns the jobs of that name queued for an account's holder or its change. */
 async function queued(name: string): Promise<Record<string, unknown>[]> {
   const jobs = await world.here.db.run<{ data: Record<string, unknown> }>({
     text: `select data->'data' as data from pgboss.job where name = $1 order by created_on, id`,
@@ -37,7 +37,7 @@ async function queued(name: string): Promise<Record<string, unknown>[]> {
 describe('A person changes the email that they log in with', () => {
   const ask = ({ visitor, accountId, emailAddress }: LoggedInMember, newAddress: string, password = MEMBER_PASSWORD) =>
     requestEmailChange(visitor, { accountId, emailAddress }, { emailAddress: newAddress, password });
-  /** Sends the mails of the newest change; answers the keys in them. */
+  /** Sends the emails of the latest change; returns their keys. */
   async function mailed(): Promise<Record<'old' | 'new', string>> {
     const [{ changeId }] = (await queued('send-email-change')).slice(-1) as [{ changeId: string }];
     const mails: EmailChangeMail[] = [];
@@ -54,7 +54,7 @@ describe('A person changes the email that they log in with', () => {
   }
   const confirm = (key: string, ctx: VisitorContext = visitorOf(world.platform, world.here)) =>
     confirmEmailChange(ctx, key);
-  /** The contacts of an agency that are the account's. */
+  /** Returns an agency's contacts that belong to the account. */
   const behind = ({ db }: Context, accountId: string) =>
     db.run({
       text: 'select email_address, joined_at is not null as has_joined from contacts where account_id = $1',
@@ -98,7 +98,7 @@ describe('A person changes the email that they log in with', () => {
     const newAddress = newAddressOf(person);
     const roleType = 'AuthorisingRole' as const;
     const other = { telephoneNumber: null, reference: null };
-    // Invited there, with a role that was switched off.
+    // Invited there, with a role that was disabled.
     const contactId = await transact(world.there, async (tx) => {
       const made = await createContact(tx, { fullname, emailAddress, ...other });
       await ensureAccounts(tx, [{ contactId: made.contactId, emailAddress, roleType }]);

@@ -214,7 +214,7 @@ describe('Where an agency asks its administrators for a second step', () => {
       text: `insert into roles (id, account_id, agency_id, type) values ($1, $2, $3, 'RecruitmentAgencyAdministrationRole')`,
       values: [newId(), accountId, world.here.agency.id],
     });
-  /** An administrator with a passkey, who has then logged in with the password alone. */
+  /** Creates an administrator with a passkey, logged in with only the password. */
   async function administrator() {
     const member = await memberWithPasskey(world, 'Laptop');
     await makeAdministrator(member);

@@ -30,7 +30,7 @@ let count = 0;
 const newEmail = () => `person-${(count += 1)}@people.example`;
 const at = (ctx: Context) => visitorOf(world.platform, ctx);
 
-/** A contact with a role, invited. @returns the key of the mail */
+/** Creates an invited contact with a role. @returns the key in the email */
 async function invite(ctx: Context, emailAddress: string, fullname: string) {
   const { contactId } = await addContact(ctx, emailAddress, fullname);
   await createAdministrator(ctx, { contactId, isSuperAdministrator: false });
@@ -46,14 +46,14 @@ const switchAccount = (emailAddress: string, isEnabled: boolean) => {
   return setAccountEnabled({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress, isEnabled });
 };
 const hasJoined = async (ctx: Context, contactId: string) => (await getContact(ctx, contactId)).isVerified;
-/** Everything that stands in the agency's trail and mails, as one text. */
+/** Returns the agency's audit trail and emails as one text. */
 async function told(ctx: Context): Promise<string> {
   const trail = await ctx.db.run({ text: 'select actor_name, detail, change_after from audit_events', values: [] });
   const mails = await ctx.db.run({ text: 'select to_name, subject, html, text from outbound_mails', values: [] });
   return JSON.stringify([trail, mails]);
 }
 
-/** Somebody who has joined the agency `here` by its invitation. @returns their email */
+/** Creates someone who has joined the agency `here` by its invitation. @returns their email */
 async function joined(name: string): Promise<string> {
   const emailAddress = newEmail();
   const { key } = await invite(world.here, emailAddress, name);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const set = (profileName: string | null) =>
   setProfileName(visitorOf(world.platform, world.here), { accountId: person.accountId, profileName });
-/** What `makePlacement` calls every contractor. */
+/** The name that `makePlacement` gives every contractor. */
 const CONTACT = 'Callum Hargreaves';
 
 test('A person’s own name is a line of text, or none', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const FROM = { address: '192.0.2.1', userAgent: null };
 const WRONG = 'The code is not valid.';
 
-/** Somebody of the agency `here` with a password. */
+/** Creates someone of the agency `here` with a password. */
 async function member() {
   const { actor } = (await makePlacement(world.here)).contractor;
   if (actor.kind !== 'role') throw new Error('A contractor acts in a role.');

@@ -52,7 +52,7 @@ test('A disabled account loses its sessions at once; an unknown one is reported'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const FROM: LogInFrom = { address: '203.0.113.7', userAgent: CHROME };
 
-/** Somebody new with a password at the agency here, and the notices that wait for them. */
+/** Creates someone with a password at the agency here, and returns the notices waiting for them. */
 async function somebody() {
   const { actor } = (await makePlacement(world.here)).contractor;
   const { emailAddress, accountId } = await givePassword(world.platform, (actor as RoleActor).accountId);
@@ -86,7 +86,7 @@ describe('A person is told', () => {
     expect(await told()).toEqual([]);
     await enter({ userAgent: CHROME, address: '198.51.100.9' });
     expect(await told()).toEqual([{ kind: 'newDevice', device: 'Chrome on Windows', address: '198.51.100.9' }]);
-    // Going on to another agency is no log-in, and makes the browser known there.
+    // Continuing to another agency is not a login, and makes the browser known there.
     const role = { id: newId(), agencyId: world.there.agency.id };
     await world.there.db.run({
       text: `insert into roles (id, account_id, agency_id, type) values ($1, $2, $3, 'ContractingRole')`,

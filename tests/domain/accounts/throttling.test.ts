@@ -28,7 +28,7 @@ beforeAll(async () => {
   [here, there] = [visitorOf(world.platform, world.here), visitorOf(world.platform, world.there)];
 });
 
-/** Somebody new with a password at the agency here. */
+/** Creates someone with a password at the agency here. */
 async function somebody() {
   const { actor } = (await makePlacement(world.here)).contractor;
   return givePassword(world.platform, (actor as RoleActor).accountId);
@@ -36,13 +36,13 @@ async function somebody() {
 type From = Parameters<typeof logIn>[2];
 const enter = (ctx: VisitorContext, emailAddress: string, from: From, password = MEMBER_PASSWORD) =>
   logIn(ctx, { emailAddress, password, rememberMe: false }, from);
-/** A browser at the person’s own address that has logged in before. */
+/** Returns a browser at the person's own address that has logged in before. */
 const knownBrowser = async (emailAddress: string): Promise<From> => ({
   ...OWN,
   devices: (await enter(here!, emailAddress, OWN)).devices,
 });
 let strangers = 0;
-/** An address that nobody else has. */
+/** Returns an otherwise unused address. */
 const stranger = (): From => {
   strangers += 1;
   return { address: `198.18.${strangers >> 8}.${strangers & 255}`, userAgent: null };
@@ -69,7 +69,7 @@ describe('While strangers try passwords', () => {
     let owner = await knownBrowser(emailAddress);
     const crowd = Array.from({ length: 200 }, stranger);
     for (let round = 0; round < 100; round += 1) {
-      // A try a second, so that the account’s delay lets some of them pass.
+      // One attempt a second, so that the account's delay lets some of them pass.
       const ctx = after(here!, round * 100);
       const tries = Array.from({ length: 100 }, (_, at) =>
         enter(ctx, emailAddress, crowd[(round * 100 + at) % crowd.length]!, 'a guess'),
@@ -105,7 +105,7 @@ describe('While strangers try passwords', () => {
     const from = stranger();
     const tries = Array.from({ length: 2100 }, () => enter(here!, 'nobody@nowhere.example', from, 'x'));
     const [others, seen] = await Promise.all([enter(here!, emailAddress, stranger()), outcomes(tries)]);
-    // While all of them wait for their turn somebody else has one.
+    // While all of them are waiting for their turn, someone else gets one.
     expect(others).toHaveProperty('token');
     const { done, invalid_credentials: tried, ...refused } = seen;
     expect([done, tried, Object.values(refused).reduce((sum, count) => sum + count)]).toEqual([undefined, 10, 2090]);
@@ -152,7 +152,7 @@ describe('While strangers try passwords', () => {
       ...after(here!, 86_400),
       clock: { ...after(here!, 86_400).clock, pause: async (seconds: number) => void pauses.push(seconds) },
     };
-    // One is counted as ever, the others beside it: no other agency's counter runs at that time.
+    // One is counted as usual, the others alongside it: no other agency's counter runs at that time.
     const fill = async (times: number) => {
       const counter = ['logInByAgency', here!.agency!.id] as const;
       await here!.limits.take(slow.clock.now(), [counter]);
@@ -186,7 +186,7 @@ describe('Wrong passwords', () => {
     const from = (end: string) => ({ address: `2001:db8:7:8::${end}`, userAgent: null });
     for (let time = 0; time < 10; time += 1)
       await expect(enter(here!, emailAddress, from(time.toString(16)), 'x')).rejects.toMatchObject(WRONG);
-    // The delay of the account is over by then; the network’s quarter of an hour is not.
+    // By then the account's delay is over; the network's quarter of an hour is not.
     const later = after(here!, 60);
     await expect(enter(later, emailAddress, from('ffff'))).rejects.toThrow('Please try again in 14 minutes.');
     const other = { address: '2001:db8:7:9::1', userAgent: null };
@@ -231,7 +231,7 @@ describe('Wrong passwords', () => {
   });
 });
 
-/** Sends the notice as its job would, twice, and answers the mails to the person. */
+/** Sends the notice as its job would, twice, and returns the emails to the person. */
 async function sent(ctx: Context, job: NoticeToSend & { eventId: string }) {
   await sendNotice(ctx, job, composeAccountNotice);
   await sendNotice(ctx, job, composeAccountNotice);

@@ -27,7 +27,7 @@ async function somebody() {
   return givePassword(world.platform, (actor as RoleActor).accountId);
 }
 let guessers = 0;
-/** Somebody at an address of their own. */
+/** Returns someone at an unused address. */
 function guesser(): From {
   guessers += 1;
   return { address: `198.19.${guessers >> 8}.${guessers & 255}`, userAgent: null };
@@ -35,7 +35,7 @@ function guesser(): From {
 type Tried = { emailAddress: string; password?: string; code?: string };
 const enter = (ctx: VisitorContext, { password = MEMBER_PASSWORD, ...tried }: Tried, from: From) =>
   logIn(ctx, { ...tried, password, rememberMe: false }, from);
-/** The codes of what many tries were refused with, each as often as it came. */
+/** Returns the codes with which many attempts were refused, each as often as it occurred. */
 async function refusals(tries: Promise<unknown>[]) {
   const settled = await Promise.allSettled(tries);
   return settled.map((one) => (one.status === 'rejected' ? String((one.reason as { code: string }).code) : 'done'));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   plain = await asContact(world.here, 'RecruitmentAgencyAdministrationRole', deputy.contactId);
 });
 
-/** Has the contact of an email join the agency. */
+/** Makes the contact with an email join the agency. */
 const joined = (emailAddress: string) =>
   world.here.db.run({
     text: 'update contacts set joined_at = now() where email_address = $1',
@@ -107,7 +107,7 @@ describe('The record of somebody invited as an administrator', () => {
 });
 
 describe('Super administrators are mailed', () => {
-  /** The mails about what was done, by whom they are to. */
+  /** Returns the emails about an action, by recipient. */
   const mailsAfter = async (what: () => Promise<unknown>) => {
     const { db, agency } = world.here;
     const seen = await db.run<{ id: string }>({ text: 'select id from outbound_mails', values: [] });
@@ -117,7 +117,7 @@ describe('Super administrators are mailed', () => {
     await what();
     const system: Context = { ...world.here, actor: { kind: 'system' } };
     for (const job of (await db.run<Job<FollowUpJob>>({ text: jobs, values: [agency.id] })).slice(waiting))
-      // A job may come twice.
+      // A job may be delivered twice.
       for (const _ of [1, 2]) await notifySuperAdministratorsOf.run(system, job, null as never);
     return db.run<{ to: string; subject: string; text: string }>({
       text: `select to_address as to, subject, text from outbound_mails where kind = 'administratorChanged' and not id = any($1) order by 1`,

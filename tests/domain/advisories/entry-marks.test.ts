@@ -50,7 +50,7 @@ test('a shift of more than six hours without a twenty-minute break is marked', (
 });
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
-/** Every day of a week from nine to five, typed or worked elsewhere. */
+/** Returns every day of a week from nine to five, typed or worked elsewhere. */
 const everyDay = (monday: string) => DAYS.map((day) => typed(day, after(monday, day), '09:00-17:00'));
 const worked = (monday: string, days = DAYS) => days.map((day) => shift(after(monday, day), '09:00-17:00'));
 

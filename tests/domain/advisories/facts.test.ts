@@ -25,7 +25,7 @@ import { opened } from '#tests/support/opened.ts';
 
 const TODAY = '2026-06-14';
 const MONDAY = '2026-06-08';
-/** The first day of so many weeks, of which the last is today’s. */
+/** Returns the first day of a number of weeks ending with the current one. */
 const firstOf = (weeks: number) => after(MONDAY, -7 * (weeks - 1));
 
 const world = opened(() => openTwoAgenciesAt(`${TODAY}T09:00:00Z`));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   here = world.here;
 });
 
-/** A placement whose weeks until today’s are sent as letters: W worked, anything else not. */
+/** Creates a placement whose weeks up to the current one are given as letters: W worked, anything else not. */
 async function working(letters: string, hours = 8): Promise<TestPlacement> {
   const first = firstOf(letters.length);
   const made = await makePlacement(here, { start: null }, { start: first });

@@ -35,7 +35,7 @@ const marks = async () =>
   (await here.db.run<{ count: number }>({ text: 'select count(*)::int as count from advisory_marks', values: [] }))[0]!
     .count;
 
-/** A week of shifts from 14:00 to 22:00 and, on the next day, from 08:00: ten hours of rest. */
+/** Returns a week with shifts from 14:00 to 22:00 and, the next day, from 08:00: ten hours of rest. */
 const restless = (contractorId: string, beginning: string, next: string) => ({
   contractorId,
   beginning,
@@ -137,7 +137,7 @@ test('the sweep finds agencies with something to calculate, even if only the cal
   expect(await keepAdvisories(here)).toBe(1);
   expect(await marks()).toBe(0);
   expect(await due('2026-12-01T09:00:00Z')).not.toContain(here.agency.id);
-  // Weeks begin on Mondays in this role: that of 30 Nov is over on 7 Dec.
+  // Weeks start on Mondays in this role: that of 30 Nov ends on 7 Dec.
   expect(await due('2026-12-06T09:00:00Z')).not.toContain(here.agency.id);
   expect(await due('2026-12-07T09:00:00Z')).toContain(here.agency.id);
 });
@@ -166,7 +166,7 @@ test('nothing is kept or calculated for an erased person', async () => {
 test(`the stored advisories equal those calculated from scratch, whatever happens (seed ${SEED})`, async () => {
   const zones = ['Europe/London', 'America/New_York'] as const;
   const cases = fc.sample(fc.tuple(life, fc.nat(1), fc.nat(5)), { numRuns: LIVES, seed: SEED });
-  // No clock goes back by days, and nobody is worked out again for it.
+  // Clocks do not go back by days, and nobody is recomputed for that.
   cases.sort(([, , one], [, , other]) => one - other);
   let found = 0;
   for (const [one, of, later] of cases) {

@@ -5,7 +5,7 @@ import type { AbsenceReason } from '#domain/declarations/absence-reason.ts';
 
 export const LONDON: Place = { timeZone: 'Europe/London', weekStartsOn: 'Monday', today: '2026-12-31' };
 
-/** A date some days after another. */
+/** Returns a date some days after another. */
 export const after = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -20,7 +20,7 @@ export const placement = (contractorId: string, changes: Partial<LifePlacement> 
   ...changes,
 });
 
-/** A shift by its times, such as `08:00-18:00`; its minutes are those on the clock, less the break, unless said. */
+/** Creates a shift from its times, such as `08:00-18:00`; by default its minutes are those on the clock, less the break. */
 export function shift(date: string, times: string, changes: Partial<LifeShift> = {}): LifeShift {
   const [start, end] = times.split('-') as [string, string];
   const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -38,7 +38,7 @@ export function shift(date: string, times: string, changes: Partial<LifeShift> =
   };
 }
 
-/** Some minutes on a day, without times. */
+/** Creates some minutes on a day, without times. */
 export const time = (date: string, minutes: number, changes: Partial<LifeShift> = {}): LifeShift => ({
   contractorId: 'one',
   timesheetId: `week of ${date}`,
@@ -50,7 +50,7 @@ export const time = (date: string, minutes: number, changes: Partial<LifeShift> 
   ...changes,
 });
 
-/** As many minutes in each of some weeks, five days each from the Monday given. */
+/** Returns the same minutes in each of several weeks, five days each from the given Monday. */
 export const weeksOf = (monday: string, weeks: number, minutes: number, contractorId = 'one'): LifeShift[] =>
   Array.from({ length: weeks * 5 }, (_, index) => {
     const day = after(monday, Math.floor(index / 5) * 7 + (index % 5));
@@ -73,10 +73,10 @@ const lifeOf = ({ placements = [placement('one')], shifts, absences = [], optOut
   optOut,
 });
 
-/** Everything that is said of a life. */
+/** Returns everything advised about a life. */
 export const adviceOf = (told: Told) => advise(lifeOf(told), { ...LONDON, ...told.place });
 
-/** What is said of a life by one rule, with its facts. */
+/** Returns what one rule advises about a life, with its facts. */
 export const advisoriesOf = <R extends AdvisoryRule>(rule: R, told: Told) =>
   adviceOf(told).advisories.filter((one) => one.rule === rule) as (Advisory & {
     facts: Extract<AdvisoryFacts, { rule: R }>;
@@ -92,7 +92,7 @@ const REASONS: Record<string, AbsenceReason> = {
   o: 'other',
 };
 
-/** Weeks as letters from a day: W worked on that weekday, · not worked, others not worked for a reason. */
+/** Returns weeks given as letters from a day: W worked on that weekday, · not worked, others not worked for a reason. */
 export function weeksAs(letters: string, first: string, contractorId = 'one') {
   const weeks = [...letters].map((letter, index) => ({ letter, from: after(first, index * 7) }));
   return {
@@ -103,7 +103,7 @@ export function weeksAs(letters: string, first: string, contractorId = 'one') {
   };
 }
 
-/** Where somebody stands in a role, on the last day of the weeks told. */
+/** Returns someone's standing in a role, on the last day of the given weeks. */
 export function roleAfter(
   letters: string,
   first = '2026-01-05',

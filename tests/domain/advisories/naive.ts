@@ -1,8 +1,8 @@
 import type { Life, LifeShift, Place } from '#domain/advisories/rules/life.ts';
 
 /**
- * The rules once more, written apart from the product's: dates are texts, weeks are letters that patterns are looked for in, and
- * time is a row of quarters of an hour. For London, and for shifts that begin and end on quarters.
+ * The rules once more, written independently of the product's: dates are texts, weeks are letters searched with
+ * patterns, and time is a series of quarters of an hour. For London, and for shifts that start and end on quarters.
  */
 
 const cached = <T>(work: (one: string, other: number) => T) => {
@@ -27,7 +27,7 @@ const range = (from: string, to: string): string[] => {
 const weekdayOf = (date: string) => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
 const mondayOf = (date: string) => next(date, -weekdayOf(date));
 
-/** When the clock changes in a year: at 01:00 in Greenwich on the last Sundays of March and October. */
+/** Returns when the clock changes in a year: at 01:00 in Greenwich on the last Sundays of March and October. */
 const changeIn = (year: number, month: number) => {
   const last = new Date(Date.UTC(year, month + 1, 0));
   return Date.UTC(year, month, last.getUTCDate() - last.getUTCDay(), 1);
@@ -37,7 +37,7 @@ const isSummer = (at: number) => {
   return at >= changeIn(year, 2) && at < changeIn(year, 9);
 };
 
-/** A time on London’s clock as quarters of an hour since 1970. */
+/** Returns a time on London's clock as quarters of an hour since 1970. */
 const quarterAt = (date: string, time: string): number =>
   quarter(date, Number(time.slice(0, 2)) * 4 + Number(time.slice(3)) / 15);
 const quarter = cached((date, of): number => {
@@ -53,7 +53,7 @@ const spanOf = ({ date, start, end }: LifeShift): [number, number] => [
   quarterAt(date, start!),
   quarterAt(end! < start! ? next(date) : date, end!),
 ];
-/** Quarters that pass between a shift’s beginning and its end. */
+/** Returns the quarters of an hour elapsed between a shift's start and end. */
 export const passing = (shift: LifeShift): number => {
   const [from, to] = spanOf(shift);
   return to - from;
@@ -67,7 +67,7 @@ const LETTERS: Record<string, string> = {
   industrialAction: 'i',
 };
 
-/** What the rules come to, without words: counts, sums and rests. */
+/** The rules' results, without words: counts, sums and rests. */
 export type Verdict = {
   roles: { count: number; firstWeek: string; rightsFrom: string | null }[];
   averages: string[];
@@ -128,7 +128,7 @@ function roleOf(life: Life, ids: string[], today: string): Verdict['roles'][numb
   }
 }
 
-/** After how many weeks a count ends, or null: each break is looked at week by week. */
+/** Returns after how many weeks a count ends, or null: each break is examined week by week. */
 function firstEnd(letters: string): number | null {
   for (let length = 1; length <= letters.length; length += 1) {
     const [gap] = /[^W]*$/.exec(letters.slice(0, length))!;
@@ -214,7 +214,7 @@ function restsOf(life: Life): Pick<Verdict, 'rests' | 'weeks' | 'breaks'> {
   };
 }
 
-/** What a life comes to. */
+/** Returns the verdict on a life. */
 export function naively(life: Life, { today }: Place): Verdict {
   const groups = new Map<string, string[]>();
   for (const { contractorId, clientId, role } of life.placements) {
@@ -225,5 +225,5 @@ export function naively(life: Life, { today }: Place): Verdict {
   return { roles, ...averagesOf(life), ...restsOf(life) };
 }
 
-/** The quarter on which a shift begins, for comparison. */
+/** Returns the quarter at which a shift starts, for comparison. */
 export const beginning = ({ date, start }: { date: string; start: string }): number => quarterAt(date, start);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 type Told = { type: string; data: Record<string, unknown> };
-/** What the agency’s system was sent since the last time that this was asked, the oldest first. */
+/** Returns what the agency's system was sent since the last call, oldest first. */
 const seen = new Set<string>();
 async function told(of?: TestPlacement): Promise<Told[]> {
   const { rows } = await listDeliveries(here, webhookId);
@@ -50,7 +50,7 @@ async function told(of?: TestPlacement): Promise<Told[]> {
   return of ? all.filter(({ data }) => data.contactId === contactOf(of)) : all;
 }
 
-/** Ten hours of rest between two shifts of a week. */
+/** Creates ten hours of rest between two shifts of a week. */
 async function restless({ contractor, contractorId }: TestPlacement, beginning: string): Promise<string> {
   const times = { breakMinutes: 30 };
   const entries = [
@@ -66,7 +66,7 @@ const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleAc
 test('a new advisory is reported once, and its end once, whoever reads and however often it is calculated', async () => {
   const made = await placed();
   const timesheetId = await restless(made, MONDAY);
-  // Whoever reads first has it worked out; what is told is told by Countersign.
+  // The first reader triggers the computation; the event's actor is Countersign.
   await listAdvisories(made.contractor, ListAdvisoriesSchema.parse({}));
   const [raised, ...more] = await told();
   expect(more).toEqual([]);

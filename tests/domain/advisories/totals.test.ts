@@ -28,7 +28,7 @@ beforeAll(async () => {
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Long days with little rest and few breaks, so that every rule has something to say. */
+/** Long days with little rest and few breaks, so that every rule applies. */
 const week = fc.array(
   fc.record({
     start: fc.integer({ min: 0, max: 39 }).map((quarters) => quarters * 15),
@@ -41,7 +41,7 @@ const week = fc.array(
 
 const WITHOUT_IDS = ['id', 'friendlyNumber', 'contractorId', 'contactId', 'contractId', 'clientId'];
 
-/** What a timesheet comes to, in all that is paid and decided. */
+/** Returns the outcome of a timesheet in everything that is paid and decided. */
 async function outcome(ctx: Context, made: TestPlacement, beginning: string, entries: object[]) {
   const sent = SubmitTimesheetSchema.parse({ contractorId: made.contractorId, beginning, taskId: newId(), entries });
   const { timesheetId } = await submitTimesheet({ ...made.contractor, agency: ctx.agency }, sent);

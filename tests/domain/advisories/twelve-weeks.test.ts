@@ -90,7 +90,7 @@ test('a night shift on the last day of a week counts towards the next by its hou
 });
 
 test('weeks with another agency count, and weeks begin on the weekday on which they began', () => {
-  // Three weeks from Wed 4 Feb; Mon 2 Mar lies in the one that begins on Wed 25 Feb.
+  // Three weeks from Wed 4 Feb; Mon 2 Mar is in the one that starts on Wed 25 Feb.
   const role = roleAfter(W(3), '2026-03-02', { priorWeeks: 3, priorFrom: '2026-02-04' });
   expect(role).toMatchObject({ count: 6, firstWeek: '2026-02-04' });
 });
@@ -116,7 +116,7 @@ const standing = (letters: string, today: string, changes: Parameters<typeof pla
   });
 
 test('rights are announced two weeks before they begin, if every week is worked', () => {
-  // Eleven weeks from Mon 2 Mar, one of them paused: the twelfth begins on 25 May.
+  // Eleven weeks from Mon 2 Mar, one of them paused: the twelfth starts on 25 May.
   const letters = W(5) + 'l' + W(6);
   expect(standing(letters, '2026-05-17')).toEqual([]);
   expect(standing(letters, '2026-05-18')[0]).toMatchObject({ level: 'comingUp', on: '2026-06-01' });
@@ -133,7 +133,7 @@ test('nothing is announced for a placement that ends before', () => {
 });
 
 test('a paused count says by when work must resume', () => {
-  // Seven weeks from 2 Mar, then none from 20 Apr on: seven such weeks are over on 7 Jun.
+  // Seven weeks from 2 Mar, then none from 20 Apr: seven such weeks are over on 7 Jun.
   expect(standing(W(7), '2026-05-24')[0]).toMatchObject({
     level: 'comingUp',
     on: '2026-06-07',
@@ -169,7 +169,7 @@ test('a day is named on which the calendar alone changes the advisory', () => {
   const next = (letters: string, today: string) =>
     adviceOf({ ...weeksAs(letters, '2026-03-02'), place: { today } }).looksAgainOn;
   expect(next(W(3), '2026-03-20')).toBe('2026-03-23');
-  // Rights are expected from 25 May, and said from 11 May on.
+  // Rights are expected from 25 May, and announced from 11 May.
   expect(next(W(10), '2026-05-10')).toBe('2026-05-11');
   expect(next(W(3), '2026-12-01')).toBeNull();
 });

@@ -106,7 +106,7 @@ const sayings = <R extends AdvisoryRule>(
   say: (facts: Extract<AdvisoryFacts, { rule: R }>, advisory: Advisory) => string,
 ) => advisories.filter((one) => one.rule === rule).map((one) => say(one.facts as never, one));
 
-/** What the product says of a life, spelled as the second implementation spells it. */
+/** Returns the product's verdict on a life, in the second implementation's notation. */
 function verdictOf(life: Life, today: string): Verdict {
   const { roles, advisories } = advise(life, { ...LONDON, today });
   return {

@@ -138,7 +138,7 @@ describe('Placements in one role', () => {
   });
 
   test('Of two upcoming dates the nearer is shown', () => {
-    // Five weeks are over without work: rights on 29 Jun if the next is worked, and work by 5 Jul keeps the count.
+    // Five weeks without work have passed: rights on 29 Jun if the next is worked; work by 5 Jul preserves the count.
     expect(comingUp([null], '2026-06-22')).toMatchObject([{ level: 'comingUp', on: '2026-06-29' }]);
   });
 

@@ -55,7 +55,7 @@ const leaveOn = (dates: string[], contractorId = 'one') =>
 
 test('days of leave are replaced by the hours of as many worked days directly after', () => {
   const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11].map((day) => after(START, 105 + day));
-  // The two weeks of leave end the seventeen; the ten days of ten hours follow.
+  // The seventeen weeks end with two weeks of leave; ten days of ten hours follow.
   const shifts = [...weeksOf(START, 15, 50 * 60), ...weeksOf(after(START, 119), 2, 50 * 60)];
   expect(last({ shifts, absences: leaveOn(days) })).toMatchObject({
     level: 'over',

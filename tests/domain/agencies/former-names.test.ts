@@ -9,7 +9,7 @@ import { foundTestAgency, openTwoAgencies } from '../../support/two-agencies.ts'
 const world = opened(openTwoAgencies);
 
 const rename = (ctx: Context, canonicalName: string) => changeAgency(ctx, { canonicalName });
-/** Which portal an address leads to that is nobody’s. */
+/** Returns the portal that an unused address leads to. */
 const movedTo = async (name: string) =>
   (await openCaller(world.platform, { host: `${name}.localhost`, sessionToken: null, roleId: null })).movedTo;
 const UNAVAILABLE = { fields: [{ field: 'canonicalName', code: 'already_exists' }] };

@@ -46,7 +46,7 @@ const COLOUR: Takes = [
   alike('Please choose a colour such as #464646', '#abc', 'red', 'x#aabbcc', '#aabbccx', 7),
 ];
 
-/** What each setting takes, and what it says of the rest. */
+/** What each setting accepts, and its message for anything else. */
 const TAKES: Record<string, Takes> = {
   ...Object.fromEntries(flags.map((path) => [path, FLAG])),
   'colors.primary.main': COLOUR,

@@ -167,7 +167,7 @@ describe('A logo', () => {
       .toBuffer();
   test('stays if the previous one cannot be removed yet', async () => {
     await set(await draw('#00c'));
-    // The file store fails once, as after a request that is lost.
+    // The file store fails once, as after a lost request.
     let fails = 1;
     const remove = (key: string) => ((fails -= 1) < 0 ? here.files.remove(key) : Promise.reject(new Error('lost')));
     const failing = { ...here, files: { ...here.files, remove } };
@@ -199,7 +199,7 @@ describe('A logo', () => {
       changeBranding(here, { logos: [sent(content, 'square')], colors: { 'colors.primary.main': main }, displayName });
     await expect(mixed(logo, 'red', 'Here')).rejects.toThrow('Please choose a colour such as #464646');
     await expect(mixed(logo, '#123456', ' ')).rejects.toThrow(Invalid);
-    // In the order in which their page has them.
+    // In the order of their page.
     const all = await mixed(other, 'red', ' ').catch((error: unknown) => error as Invalid);
     expect((all as Invalid).fields.map(({ field }) => field)).toEqual(['displayName', 'square', 'colors.primary.main']);
     expect([await shown(), (await settingsNow()).colors]).toEqual([before, colors]);

@@ -90,7 +90,7 @@ test('If it is signed up again with another email, the unverified agency is repl
   await signUp(signUpContext('open'), input, MISTYPER);
   const earlier = await open('mistyped');
   const key = (await keyOf(async (compose) => sendInvitation(earlier, await newestRole(earlier), compose)))!;
-  // A name that somebody else has is refused before anything is removed.
+  // A name already taken is refused before anything is removed.
   const again = { ...input, emailAddress: 'ines@other.example' };
   const taken = signUp(signUpContext('open'), { ...again, canonicalName: 'here' }, { ...MISTYPER, earlier });
   await expect(taken).rejects.toMatchObject({ fields: [{ field: 'canonicalName' }] });
@@ -101,7 +101,7 @@ test('If it is signed up again with another email, the unverified agency is repl
   const people = await now.db.run({ text: 'select email_address from contacts', values: [] });
   expect(people).toEqual([{ emailAddress: 'ines@other.example' }]);
   await expect(readToken(visitorOf(now), key, VERIFYING)).rejects.toThrow('The request was not valid');
-  // Gone already, it is no obstacle; verified meanwhile, it stays.
+  // If already removed, it is no obstacle; if verified in the meantime, it stays.
   await signUp(signUpContext('open'), { ...again, canonicalName: 'mistyped-too' }, { ...MISTYPER, earlier });
   const newKey = (await keyOf(async (compose) => sendInvitation(now, await newestRole(now), compose)))!;
   await verifyAccount(visitorOf(now), { key: newKey, password: GOOD, terms: true });

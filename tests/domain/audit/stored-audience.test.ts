@@ -16,7 +16,7 @@ const world = opened(openTwoAgencies);
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
 const on = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
 
-/** Who stands in each event of a timesheet, in the order of what happened. */
+/** Returns the people in each event of a timesheet, in order. */
 async function audiences({ agency, db }: Context, timesheetId: string) {
   const rows = await db.run<{ action: string; contractorContactId: string; authoriserContactIds: string[] }>({
     text: `select action, contractor_contact_id, authoriser_contact_ids from outbox

@@ -26,7 +26,7 @@ const OWN_TIME = 'This is your own time, and nobody decides their own. Please as
 const world = opened(openTwoAgencies);
 const placement = opened(() => makePlacement(world.here));
 let here: Context;
-/** The worker, their account, and a second contact that the same account stands behind. */
+/** The worker, their account, and a second contact of the same account. */
 let worker: RoleActor;
 let second: string;
 let email: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, string>>({ text, values });
 
-/** An authoriser as an installation has them that was there before the rule: written while nothing holds it. */
+/** Creates an authoriser from before the rule existed: written while nothing enforces it. */
 async function ownAuthoriser(contractorId: string, contactId: string): Promise<void> {
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
@@ -135,7 +135,7 @@ describe('A contractor cannot be their own authoriser', () => {
 describe('Nobody decides their own time', () => {
   let timesheetId: string;
   beforeAll(async () => {
-    // Both stood before the upgrade.
+    // Both existed before the upgrade.
     await ownAuthoriser(placement.contractorId, worker.contactId!);
     await ownAuthoriser(placement.contractorId, second);
     await ensureAccounts(here, [{ contactId: worker.contactId!, emailAddress: email, roleType: 'AuthorisingRole' }]);

@@ -37,7 +37,7 @@ async function addPlacements(count: number): Promise<string[]> {
 const begin = (ticked: string[], kind: BulkValue['kind'] = 'end', ctx: Context = world.here) =>
   beginBulkChange(ctx, kind, { ticked, filter: null });
 
-/** Begins a change, looks at its plan and agrees to it. */
+/** Starts a change, reviews its plan and confirms it. */
 async function change(ticked: string[], value: BulkValue): Promise<string> {
   const id = await begin(ticked, value.kind);
   const { shown } = await planBulkChange(world.here, ticked, value);
@@ -165,7 +165,7 @@ test('More than two hundred are changed in the background, for the person who as
   expect(await read(ids[1]!)).toMatchObject({ end: '2026-12-19' });
 });
 
-/** More placements like one, each of a contact of its own, written as rows since only their number matters. */
+/** Creates more placements like one, each with a separate contact, written as rows since only their number matters. */
 async function copiesOf(contractorId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   const contacts = ids.map(newId);

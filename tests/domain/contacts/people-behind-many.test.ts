@@ -7,7 +7,7 @@ import { opened } from '../../support/opened.ts';
 const world = opened(openTwoAgencies);
 
 const MANY = 4000;
-/** Rows of contacts that the present transaction has read. */
+/** Rows of contacts read by the current transaction. */
 const ROWS_READ = `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) as read
   from pg_stat_xact_user_tables where relname = 'contacts'`;
 

@@ -10,7 +10,7 @@ import { addContact, addContract, openTwoAgencies, placementInput } from '#tests
 
 const world = opened(openTwoAgencies);
 
-/** Two contacts of one agency whose accounts another has made: nobody waits for their emails. The first has the lower id. */
+/** Creates two contacts of one agency whose accounts another has created: nobody waits for their emails. The first has the lower id. */
 async function knownElsewhere(name: string) {
   const { here, there } = world;
   const people = [];
@@ -37,7 +37,7 @@ test('Whoever is placed and whoever decides are linked to their accounts by thei
     here,
     holdsRow(here, row(first.contactId), 'no key update'),
     [() => createContractor(here, { ...placing, contractorContactId: second.contactId })],
-    // As another placement does, which has linked the first of them.
+    // As another placement does that has linked the first of them.
     holdsRow(here, row(second.contactId), 'no key update nowait'),
   );
   expect(made).toMatchObject({ status: 'fulfilled', value: { contractorContactId: second.contactId } });

@@ -28,7 +28,7 @@ async function refused(work: Promise<unknown>): Promise<unknown> {
   return (error as Invalid).fields.map(({ field, message, code }) => ({ field, message, code }));
 }
 
-/** The rates that payroll was told of, entry by entry. */
+/** Returns the rates reported to payroll, entry by entry. */
 async function told(of: string): Promise<unknown[]> {
   const { text } = await listPayrollChanges(world.here, { after: 0, limit: 1000 });
   const { changes } = JSON.parse(text) as { changes: Record<string, unknown>[] };
@@ -37,7 +37,7 @@ async function told(of: string): Promise<unknown[]> {
     .map(({ kind, chargeRate, payRate }) => [kind, chargeRate, payRate]);
 }
 
-/** What payroll is told of a submitted week that is accepted once these rates are added. */
+/** Returns what payroll gets for a submitted week that is accepted once these rates are added. */
 async function toldOfWeekWith(rates: Record<string, unknown>[]): Promise<unknown[]> {
   const placement = await place();
   const timesheetId = await submitWeek(placement);

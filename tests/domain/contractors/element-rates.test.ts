@@ -47,7 +47,7 @@ test('A factor gives four decimals of the ordinary rate, half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999 }), (rate, factor) => {
       const text = (units: number) => `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
-      // Whole numbers below 2 ** 53, so that nothing is lost.
+      // Integers below 2 ** 53, so that nothing is lost.
       expect(comesTo(`${text(factor)}x`, text(rate))).toBe(text(Math.floor((rate * factor + 5_000) / 10_000)));
     }),
   );

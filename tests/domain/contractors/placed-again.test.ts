@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ here } = world);
 });
 
-/** Somebody whose placement runs from 5 Jan 2026 to 30 Jun 2026, with what another one is asked for with. */
+/** Creates someone whose placement runs from 5 Jan 2026 to 30 Jun 2026, with the fields to request another. */
 async function ended() {
   count += 1;
   const { contractId } = await addContract(here, { reference: `RUN-${count}` });

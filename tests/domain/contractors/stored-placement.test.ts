@@ -15,7 +15,7 @@ const AUTHORISER = {
   reference: null,
 };
 
-/** What goes out as it is stored. */
+/** Fields sent as stored. */
 const AS_STORED = {
   fullname: 'Callum Hargreaves',
   contractName: 'CNC setter-operator',

@@ -22,7 +22,7 @@ test('An upgrade records the unit of each rate, and what timesheets started with
   await addRate(here, hourly.contractorId, rate('2026-05-25', { payRate: '22' }));
   const accepted = await submitWeek(hourly, { entries: NIGHT });
   await acceptTimesheet(hourly.authoriser, { timesheetId: accepted, note: null });
-  // A rate that came within the week afterwards is none that it started with.
+  // A rate set afterwards from within the week is not one that it started with.
   await addRate(here, hourly.contractorId, rate('2026-05-20', { payRate: '21' }));
   const edit = EditContractorSchema.parse({ payRate: '40' });
   await editContractor(hourly.admin, hourly.contractorId, edit);

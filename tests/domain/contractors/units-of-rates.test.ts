@@ -37,7 +37,7 @@ const charge = (placement: TestPlacement, chargingPeriod: string, rates: object 
 const list = async ({ admin, contractorId }: TestPlacement) =>
   (await listRates(admin, contractorId)).map(({ from, payRate }) => [from, payRate]);
 
-/** What a timesheet is paid: its one rate, or those of its days. */
+/** Returns a timesheet's pay: at its one rate, or those of its days. */
 async function paid(timesheetId: string): Promise<unknown> {
   const sheet = JSON.parse(await pullTimesheet(world.here, timesheetId)) as {
     payRate: string | null;
@@ -51,7 +51,7 @@ async function paid(timesheetId: string): Promise<unknown> {
   );
 }
 
-/** What it is paid while it waits, which is also what it is paid once it is accepted. */
+/** Returns its pay while pending, which must be the same once it is accepted. */
 async function paidBothWays({ authoriser }: TestPlacement, timesheetId: string): Promise<unknown> {
   const waiting = await paid(timesheetId);
   await acceptTimesheet(authoriser, { timesheetId, note: null });
@@ -88,7 +88,7 @@ test('An hourly rate is not paid per day on a pending timesheet, whichever recor
   const timesheetId = await submitWeek(placement, { entries: DAYS });
   const template = EditTemplateSchema.parse({ chargingPeriod: 'hourly', areRatesMeant: true });
   await editTemplate(world.here, id, template);
-  // What was meant for a day is meant for an hour too, as somebody said, until it is replaced.
+  // As confirmed, a rate meant per day is also meant per hour, until it is replaced.
   expect(await list(placement)).toEqual([['2026-05-01', '210.0000']]);
   await add(placement, { from: '2026-05-19', payRate: '25' });
   expect(await paidBothWays(placement, timesheetId)).toBe('210.0000');
@@ -126,7 +126,7 @@ test('Rates confirmed for the new unit apply to it, and timesheets in the former
   expect(exported).toContain('180.0000');
   expect(await paidBothWays(placement, days)).toBe('180.0000');
   expect(await paidBothWays(placement, hours)).toBe('22.0000');
-  // Once it is charged by the hour again, its rate for an hour holds again beside which none for a day is taken.
+  // Once it is charged hourly again, its hourly rate applies again, alongside which no daily one is accepted.
   await charge(placement, 'hourly');
   expect(await list(placement)).toEqual([['2026-05-01', '22.0000']]);
 });

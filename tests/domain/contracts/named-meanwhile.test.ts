@@ -12,7 +12,7 @@ import { addContact, addContract, addPlacement, openTwoAgencies, placementInput 
 
 const world = opened(openTwoAgencies);
 
-/** What is refused of something that names a record which somebody deletes meanwhile. */
+/** Returns the refusal of something that names a record which is deleted at the same time. */
 async function refusedWhile(table: 'clients' | 'contacts', id: string, work: () => Promise<unknown>) {
   const values = [world.here.agency.id, id];
   const remove = async (session: pg.Client) => {

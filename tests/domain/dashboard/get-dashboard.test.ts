@@ -111,7 +111,7 @@ test('Clients come twenty at a time, those with most missing first, with totals 
       where agency_id = $1 and client_name like 'Mill %' returning id`,
     `insert into contacts (agency_id, id, email_address, fullname)
       select $1, gen_random_uuid(), i || '@mill.example', 'Miller ' || i from generate_series(1, 3) i returning id`,
-    // Three people at Mill 40, one at each other.
+    // Three people at Mill 40, one at each of the others.
     `insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date)
       select k.agency_id, gen_random_uuid(), k.id, c.id, t.id, '2026-05-18'
       from contracts k join contacts c on c.agency_id = k.agency_id and c.email_address like '%@mill.example'

@@ -33,7 +33,7 @@ const world = opened(openTwoAgencies);
 let count = 0;
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
 
-/** An agency of its own with a placement, and Sarah Pell whom its authoriser can ask to stand in. */
+/** Creates a separate agency with a placement, and Sarah Pell, whom its authoriser can ask to stand in. */
 async function makeAbsence(days: { start?: string; end?: string } | null = {}) {
   count += 1;
   const agency = await foundTestAgency(world.platform, `away-${count}`);
@@ -55,7 +55,7 @@ async function makeAbsence(days: { start?: string; end?: string } | null = {}) {
   return { agency, placement, sarah, name, delegation };
 }
 
-/** The agency as Sarah's session opens it at a moment. */
+/** Returns the agency as Sarah's session opens it at an instant. */
 async function asSarah(agency: Context, contactId: string, instant = '2026-05-26T08:40:00Z'): Promise<Context> {
   const [{ accountId }] = (await agency.db.run<{ accountId: string }>({
     text: 'select account_id from contacts where id = $1',
@@ -72,7 +72,7 @@ async function asSarah(agency: Context, contactId: string, instant = '2026-05-26
   return (await openCaller(platform, { host: headers.Host!, sessionToken: token, roleId: null })).context();
 }
 
-/** Sends the mail that asks for a decision on a timesheet, and tells to whom. */
+/** Sends the email that asks for a decision on a timesheet, and returns its recipients. */
 async function askFor(agency: Context, timesheetId: string) {
   const { trail } = await getTimesheet(agency, timesheetId);
   const asked = { timesheetId, eventId: trail.find(({ action }) => action === 'timesheet.submitted')!.id };

@@ -13,7 +13,7 @@ const world = opened(openTwoAgencies);
 const authoriserOf = ({ authoriser }: TestPlacement) => (authoriser.actor as RoleActor).contactId!;
 const DAYS = { start: '2026-05-25', end: '2026-06-12' };
 
-/** Two authorisers, in the order of their ids. */
+/** Creates two authorisers, in the order of their ids. */
 async function twoAuthorisers(): Promise<[first: string, last: string]> {
   const both = [await makePlacement(world.here), await makePlacement(world.here)];
   const [first, last] = both.map(authoriserOf).toSorted();

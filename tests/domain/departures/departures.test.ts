@@ -58,7 +58,7 @@ test('A last day ends placements on it at once, and roles and reminders when it 
   expect(await rolesOf(contactId)).toEqual(['ContractingRole on']);
   const due = (instant: string) =>
     findAgenciesWithPeopleDue({ db: world.platform.pool.for({ agencyId: null }), clock: fixedClock(instant) });
-  // Half past eleven in the evening of the last day, where the agency is.
+  // Half past eleven in the evening of the last day, in the agency's time zone.
   expect(await due('2026-07-31T22:30:00Z')).toEqual([]);
   await endDueDepartures(at('2026-07-31T22:30:00Z'));
   expect(await rolesOf(contactId)).toEqual(['ContractingRole on']);
@@ -194,7 +194,7 @@ test('A file cannot let anybody work or authorise past their last day, and the r
   const both = { ...row, end: '2026-07-31', authorisers: `${row.authorisers}; ${emails.boss}` };
   expect(await told('contractors', both)).toEqual([`2 authorisers: ${leaving}`]);
   expect(await told('authorisers', { contractor: 'LAST-2', contact: emails.boss })).toEqual([`2 contact: ${leaving}`]);
-  // Whoever authorises already, and a placement that stands so, is no reason to refuse the file.
+  // Existing authorisers, and a placement already in this state, are no reason to refuse the file.
   await leave(authoriserContacts[0]!.contactId, '2026-06-30');
   expect(await told('contractors', { ...row, end: '2026-07-31' })).toEqual([]);
   expect(await bulk(here, contractorId, { kind: 'extend', end: '2026-09-30' })).toEqual([
@@ -255,7 +255,7 @@ test('The database enforces last days, whoever writes', async () => {
     [other.contractorId, contractorContactId],
   );
   await expect(authorise).rejects.toSatisfy((error) => brokenConstraint(error) === 'authorisers_last_day');
-  // Whoever loses the race for it reads a sentence at the field.
+  // Whoever loses the race gets a message at the field.
   const refused = (error: unknown) => refusePastLastDay(error, 'contactId');
   await expect(end('2026-08-01').catch(refused)).rejects.toMatchObject({
     fields: [{ field: 'end', code: 'out_of_range', message: expect.stringContaining('in the meantime') }],

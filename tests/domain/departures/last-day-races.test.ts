@@ -22,7 +22,7 @@ beforeAll(async () => {
 let count = 0;
 const email = () => `person-${(count += 1)}@mailbox.example`;
 
-/** What another session writes of a last day that is being set. */
+/** Returns what another session writes about a last day that is being set. */
 const leaving = (contactId: string, leavesOn: string) => async (session: { query: pg.Client['query'] }) => {
   await session.query('select from contacts where agency_id = $1 and id = $2 for update', [here.agency.id, contactId]);
   await session.query(

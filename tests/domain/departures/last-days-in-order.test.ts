@@ -15,7 +15,7 @@ const leave = (contactId: string, leavesOn: string) =>
   setDeparture(world.here, contactId, DepartureSchema.parse({ leavesOn }));
 const later = () => ({ ...world.here, clock: fixedClock('2026-06-01T08:00:00Z') });
 
-/** Somebody whose last day is over for whoever looks later. */
+/** Creates someone whose last day is over at a later time. */
 async function leaver(name: string) {
   const placement = await addPlacement(world.here, `${name}@leavers.example`);
   const { contractorId, contractorContactId: contactId } = placement;
@@ -64,7 +64,7 @@ test('Setting a last day locks the contracts of the placements it ends before th
     here,
     holdsRow(here, { table: 'contracts', id: contractId }, 'update'),
     [() => leave(contactId, '2026-07-31')],
-    // What a contract does whose consultant they become.
+    // What a contract of which they become the consultant does.
     holdsRow(here, { table: 'contacts', id: contactId }, 'key share nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled' });

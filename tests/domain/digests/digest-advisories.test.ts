@@ -31,7 +31,7 @@ beforeAll(async () => {
   await joined('now()');
 });
 
-/** When the administrator opened the link that proves their email. */
+/** Sets when the administrator opened the link that verifies their email. */
 const joined = (when: string) =>
   here.db.run({
     text: `update contacts set joined_at = ${when} where email_address = 'hannah@here.example'`,
@@ -40,10 +40,10 @@ const joined = (when: string) =>
 const WEEKLY = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
 const REST = '10h 00m of rest before Tue 26 May. The rule is 11 hours.';
 
-/** The mails that were read before. */
+/** The emails read so far. */
 const read = new Set<string>();
 
-/** The digest of 25 May as the office and a payroll bureau get it. */
+/** Returns the digest of 25 May as sent to the office and a payroll bureau. */
 async function sentDigest(name: string, ctx: Context) {
   const recipients = ['Hannah@here.example', 'bureau@payroll.example'];
   const asked = parseInput(CreateDigestScheduleSchema, { ...WEEKLY, name, recipients });
@@ -54,7 +54,7 @@ async function sentDigest(name: string, ctx: Context) {
     text: `select id, to_address, text, attachments from outbound_mails where subject_id = $1 order by to_address`,
     values: [sent.digestId],
   });
-  // Digests of the same content are one, whose mails stand together.
+  // Digests with the same content are one, whose emails are together.
   const [bureau, office] = mails.filter(({ id }) => !read.has(id));
   for (const { id } of mails) read.add(id);
   return { sent, office: office!, bureau: bureau!, plain: office!.text.replace(/\s+/g, ' ') };

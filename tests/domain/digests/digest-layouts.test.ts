@@ -67,7 +67,7 @@ describe('A digest with a payroll layout', () => {
     const { payrollLayoutId } = await addLayout();
     const asItWas = await taken(payrollLayoutId);
     const { digestScheduleId } = await add(payrollLayoutId);
-    // Accepted after the digest was due, before it left.
+    // Accepted after the digest was due, before it was sent.
     await accepted('PN-2', at(here, '2026-05-25T06:00:01Z'));
     const sent = await sendDueDigest(at(here, '2026-05-26T08:40:00Z'), digestScheduleId, making);
     expect(sent).toMatchObject({ ...WEEK, asOf: DUE });

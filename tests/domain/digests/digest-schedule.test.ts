@@ -17,7 +17,7 @@ import { MONDAYS } from './mondays.ts';
 const LONDON = 'Europe/London';
 const PLACE = { timeZone: LONDON, weekStartsOn: 'Monday' } as const;
 
-/** The next five times of an expression after the turn of 2026, on the clock of London. */
+/** Returns the next times of an expression after the start of 2026, in London time. */
 function times(cron: string, count = 4): string[] {
   const found: string[] = [];
   let at = Temporal.Instant.from('2026-01-01T00:00:00Z');
@@ -40,7 +40,7 @@ describe('A cron expression', () => {
     ['0 9 25/3 * *', ['01-25T09:00', '01-28T09:00', '01-31T09:00', '02-25T09:00']],
     ['0 9 1-7/3 * *', ['01-01T09:00', '01-04T09:00', '01-07T09:00', '02-01T09:00']],
     ['0 9 2 * fri', ['01-02T09:00', '01-09T09:00', '01-16T09:00', '01-23T09:00']], // either kind of day
-    ['0 9 */2 * mon', ['01-05T09:00', '01-19T09:00', '02-09T09:00', '02-23T09:00']], // both, for one is a star
+    ['0 9 */2 * mon', ['01-05T09:00', '01-19T09:00', '02-09T09:00', '02-23T09:00']], // both, since one is a star
     ['0 9 9-10 * */2', ['01-10T09:00', '02-10T09:00', '03-10T09:00', '04-09T09:00']],
     ['0 9 31 12 *', ['12-31T09:00', '12-31T09:00', '12-31T09:00', '12-31T09:00']],
   ])('“%s” matches when it should', (cron, expected) => expect(times(cron)).toEqual(expected));
@@ -97,7 +97,7 @@ describe('The period a digest covers', () => {
       from: '2026-05-23',
       to: '2026-05-29',
     });
-    // Half past midnight in London is still the evening before in UTC.
+    // Half past midnight in London is still the previous evening in UTC.
     expect(covered({}, '2026-05-31T23:30:00Z')).toEqual({ from: '2026-05-25', to: '2026-05-31' });
   });
   test('is the month before', () => {

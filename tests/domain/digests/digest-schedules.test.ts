@@ -145,7 +145,7 @@ describe('A digest that is due', () => {
     const late = at(world.here, '2026-05-26T08:40:00Z');
     expect(await listDueDigests(at(world.here, '2026-05-25T05:59:59Z'))).toEqual([]);
     expect(await listDueDigests(late)).toHaveLength(1);
-    // It ends while it queues the mails, with the files stored.
+    // It is killed while it queues the emails, with the files stored.
     const queue = { ...late.queue, enqueue: () => Promise.reject(new Error('killed')) };
     const killed = sendDueDigest({ ...late, queue }, digestScheduleId, making);
     await expect(killed).rejects.toThrow('killed');

@@ -9,10 +9,10 @@ import { verifyDigest } from '#domain/digests/verify-digest.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { readTable, streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 
-/** The agency at another time. */
+/** Returns the agency at another time. */
 export const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
 
-/** The digest's file as bytes. */
+/** Returns the digest's file as bytes. */
 export const csvOf = ({ columns, rows }: Digest) => buffer(streamCsv(columns, rows));
 export const xlsxOf = ({ columns, rows }: Digest) => buffer(streamXlsx(columns, rows, 'Digest'));
 

@@ -30,7 +30,7 @@ const daily = opened(() =>
   ),
 );
 
-/** Hands a week in: shifts on its first days, or parts of days. */
+/** Submits a week: shifts on its first days, or parts of days. */
 async function submit(placement: TestPlacement, monday: string, minutes: number[], when = NOON(25)): Promise<string> {
   const isDaily = placement === daily;
   const entries = minutes.map((worked, day) => {
@@ -50,10 +50,10 @@ const accept = (timesheetId: string, when: string) =>
 const makeVoid = (timesheetId: string, when: string) =>
   voidTimesheet(at(world.here, when), { timesheetId, note: 'Paid by hand' });
 
-/** What became of a timesheet, in the words of the test. Days of May; a void comes at the hour that is given. */
+/** What happened to a timesheet, in the test's own terms. Days of May; a void comes at the given hour. */
 type Told = { isDaily: boolean; monday: string; minutes: number[]; acceptedAt: string; voidedAt: string | null };
 
-/** What pence a line costs, written apart from the product: ten-thousandths of a pound, half a penny up. */
+/** Returns a line's cost in pence, written independently of the product: ten-thousandths of a pound, half a penny up. */
 const penceOf = ({ isDaily, minutes }: Told, hourly: number, daily: number) => {
   const worked = minutes.filter((one) => one <= 600);
   if (!isDaily) return Math.floor((hourly * worked.reduce((all, one) => all + one, 0) + 3000) / 6000);
@@ -61,7 +61,7 @@ const penceOf = ({ isDaily, minutes }: Told, hourly: number, daily: number) => {
 };
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
-/** The totals at an instant, from what was told alone: periods that begin in May, accepted by then and not yet void. */
+/** Returns the totals at an instant, from the history alone: periods that start in May, accepted by then and not yet void. */
 function expectedTotals(history: Told[], asOf: string) {
   const isBy = (instant: string) => Date.parse(instant) <= Date.parse(asOf);
   const counted = history.filter(
@@ -86,7 +86,7 @@ function expectedTotals(history: Told[], asOf: string) {
 }
 
 let asked = 0;
-/** Eight o'clock of a day in May and some microseconds, so that each export is the first of its kind. */
+/** Returns eight o'clock on a day in May plus some microseconds, so that each export is the first of its kind. */
 const fresh = (day: number) => NOON(day).replace('12:00:00Z', `08:00:00.${String((asked += 1)).padStart(6, '0')}Z`);
 
 test('Whatever is accepted and voided, the totals at any time are what stood accepted then, to the minute and the penny', async () => {
@@ -100,7 +100,7 @@ test('Whatever is accepted and voided, the totals at any time are what stood acc
     }),
     { minLength: 4, maxLength: 10 },
   );
-  /** Twice the same week is refused the second time. */
+  /** The same week is refused the second time. */
   const once = { isDaily: false, week: 2, minutes: [450, 61, 700], fate: 'accepted', day: 2 };
   const history: Told[] = [];
   const met = { taken: 0, counted: 0 };
@@ -139,7 +139,7 @@ test('Whatever is accepted and voided, the totals at any time are what stood acc
         await makeVoid(timesheetId, one.voidedAt);
       }
     }),
-    // What a run leaves belongs to the history of the next, so that a failure cannot be made smaller by running it again.
+    // What a run leaves behind belongs to the history of the next, so a failure cannot be shrunk by rerunning it.
     { numRuns: 9, endOnFailure: true, examples: [[[once, once], 12]] },
   );
   expect(met.taken).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ test('The same arguments give the same bytes, whatever has happened since', asyn
   const query = { ...MAY, asOf: NOON(21) };
   const taken = await exportDigest(world.here, query);
   const [csv, xlsx] = [await csvOf(taken), await xlsxOf(taken)];
-  // The past, since ids made at a later instant would go on from there.
+  // In the past, since ids created at a later instant would continue from there.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-01-01T00:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   await makeVoid(first, NOON(21));

@@ -1,6 +1,6 @@
 import type { DigestSchedule } from '#domain/digests/digest-schedule.ts';
 
-/** A schedule of every Monday at seven, as it is stored. */
+/** A stored schedule of every Monday at seven. */
 export const MONDAYS: DigestSchedule = {
   digestScheduleId: 's1',
   name: 'Payroll',

@@ -29,7 +29,7 @@ export const DAILY: DigestLine = {
   chargeRate: '180.1250',
   payRate: null,
 };
-/** The cells of its time and its amounts, worked out by hand: 40.25 h at £27.50 and £20.405. */
+/** The cells for its time and its amounts, calculated by hand: 40.25 h at £27.50 and £20.405. */
 export const HOURLY_SUMS = {
   workedMinutes: '2415',
   workedHours: '40:15',

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { verifyBytes } from './digest-world.ts';
 
-// Digests that payroll keeps: these two were exported when the product was at 2.23.1, and have to verify for ever. The
+// Digests kept by payroll: these two were exported when the product was at 2.23.1, and have to verify for ever. The
 // figures are worked out in tests/golden/README.md; the checksum was written down when they were stored.
 const stored = (name: string) => readFileSync(join(import.meta.dirname, 'stored', name));
 const CHECKSUM = 'e514848c9acb323637db7d53d2b690a5a71a2dcff2a30c47df84157692407fa3';
@@ -18,10 +18,10 @@ const rowsOf = (csv: string) => parse(csv, { relax_column_count: true }) as Cell
 const csvOf = (rows: Cells[]) =>
   rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n') + '\r\n';
 
-/** Digits after the point, by the column's place: days, rates and amounts. */
+/** Decimal places, by column index: days, rates and amounts. */
 const DIGITS: Record<number, number> = { 14: 2, 15: 2, 17: 4, 18: 2, 19: 4, 20: 2 };
 
-/** The checksum as the description of the file has it, written apart from what exports and verifies. */
+/** Returns the checksum as specified for the file, written independently of what exports and verifies. */
 function checksumOf(rows: Cells[]): string {
   const hash = createHash('sha256');
   for (const cells of rows.slice(1)) {
@@ -37,7 +37,7 @@ function checksumOf(rows: Cells[]): string {
   return hash.digest('hex');
 }
 
-/** The file changed by somebody who knows how the checksum is made, and writes the new one. */
+/** Returns the file altered by someone who knows how to compute the checksum, and has updated it. */
 function forged(change: (rows: Cells[]) => Cells[]): string {
   const rows = change(rowsOf(CSV));
   const checksum = checksumOf(rows);

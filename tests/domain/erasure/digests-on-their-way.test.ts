@@ -31,7 +31,7 @@ beforeAll(async () => {
   digestScheduleId = (await createDigestSchedule(here, asked)).digestScheduleId;
 });
 
-/** Somebody who had too little rest, and has left. @returns what they are called and their email */
+/** Creates someone who had too little rest, and has left. @returns their name and email */
 async function tiredLeaver(fullname: string) {
   const { here } = world;
   const { contractor, contractorId, admin } = await makePlacement(here);
@@ -55,7 +55,7 @@ async function tiredLeaver(fullname: string) {
 }
 const ready = () =>
   readyDigest(at(world.here, LATER), digestScheduleId, { compose: composeDigest, writeFiles: async () => [] });
-/** What the office reads of the digest that was queued last. */
+/** Returns the office's email of the digest queued last. */
 const read = async () => {
   const [mail] = await world.here.db.run<{ text: string }>({
     text: `select text from outbound_mails where kind = 'digest' order by created_at desc, id desc limit 1`,

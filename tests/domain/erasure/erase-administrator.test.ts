@@ -15,7 +15,7 @@ import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
 const world = opened(openTwoAgencies);
 const NAME = 'Petra Lindqvist';
 
-/** Tables in which any row says the name. */
+/** Returns the tables in which any row contains the name. */
 async function mentions(): Promise<string[]> {
   const prints = await fingerprints(world.database.ownerUrl, ({ hasAgency }) =>
     hasAgency ? `to_jsonb(t)::text like '%${NAME}%'` : null,

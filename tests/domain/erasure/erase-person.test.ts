@@ -40,7 +40,7 @@ const run = <Row>(text: string, values: unknown[] = []) => here.agency.db.run<Ro
 const erase = (more = {}) => erasePerson(here.agency, { emailAddress: email, ...more });
 const all = () => fingerprints(world.database.ownerUrl);
 
-/** Tables of the agency in which any row says this. */
+/** Returns the agency's tables in which any row contains this. */
 async function mentions(said: string): Promise<string[]> {
   const id = here.agency.agency.id;
   const like = `to_jsonb(t)::text ~* '(^|[^a-z0-9-])${said}'`;
@@ -174,7 +174,7 @@ describe('A contractor who has left', () => {
     const hours = () => run(`select worked_minutes, status, friendly_number from timesheets order by id`);
     const was = await hours();
     await addRateOf({ note: `Agreed with ${NAME}`, enteredBy: 'Somebody else' });
-    // Payroll was told another number than the placement has by now.
+    // Payroll got a different number from the one the placement has now.
     await run(`update contractors set payroll_number = 'NEW-81' where id = $1`, [here.contractorId]);
     const on = (instant: string) => ({ ...here.agency, clock: fixedClock(instant) });
     expect(await finishErasures(on('2030-04-05T12:00:00Z'))).toBe(0);
@@ -195,7 +195,7 @@ describe('A contractor who has left', () => {
 
 test('A contact of whom nothing has to be kept is erased at once', async () => {
   const { contactId } = await addContact(here.agency, 'petra@here.example', 'Petra Lindqvist');
-  // She administered the agency once, and imported a file.
+  // She was once an administrator of the agency, and imported a file.
   await run(
     `insert into administrators (agency_id, id, contact_id, is_enabled, created_at, updated_at)
       values ($1, gen_random_uuid(), $2, false, now(), now())`,

@@ -12,7 +12,7 @@ import { verifyBytes, csvOf } from '../digests/digest-world.ts';
 const world = opened(openTwoAgencies);
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 
-/** The email and the name of a placement's contact, whose own reference is that of the placement, as agencies have it. */
+/** Returns the email and the name of a placement's contact, whose own reference equals the placement's, as at real agencies. */
 async function leaveWithReference({ contractorId }: TestPlacement, reference: string) {
   const { db } = world.here;
   const values = [contractorId, reference];
@@ -44,7 +44,7 @@ test('A digest exported before somebody in it was erased can be exported again, 
     values: [leaver.contractorId],
   });
   await erasePerson(here, { emailAddress });
-  // What was begun before is not ended as if it were what it says it is.
+  // What began earlier must not end as if it matched its checksum.
   await expect(linesOf(underWay)).rejects.toMatchObject({ code: 'digest_changed' });
   const erased = await again();
   expect((await linesOf(erased)).join()).not.toContain('KPE-0117');

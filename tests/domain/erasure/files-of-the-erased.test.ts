@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const stored = () => world.platform.files.list(world.here.agency.id);
 
-/** The agency while its file store does not answer. */
+/** Returns the agency while its file store is unavailable. */
 const whileAway = (): Context => ({
   ...world.here,
   files: { ...world.here.files, remove: () => Promise.reject(new Error('The file store is away.')) },

@@ -38,7 +38,7 @@ const mailOf = async (id: string) =>
   (await run('select to_address, subject, status from outbound_mails where id = $1', [id]))[0];
 const ERASED = { toAddress: 'erased@erased.invalid', subject: 'Erased', status: 'failed' };
 
-/** Gives a mail to a mail server that meanwhile does this. */
+/** Passes an email to a mail server that does this in the meantime. */
 const deliverWhile = (mailId: string, meanwhile: () => Promise<void>) =>
   deliverMail(world.here, { deliver: meanwhile } as Pick<Mailer, 'deliver'>, { mailId, isLastAttempt: true });
 

@@ -13,7 +13,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 const world = opened(openTwoAgencies);
 const run = (text: string, values: unknown[]) => world.here.db.run<{ emailAddress: string }>({ text, values });
 
-/** Somebody who has left, their email, and the placement that they had. */
+/** Creates someone who has left; returns their email and former placement. */
 async function leaver() {
   const placement = await makePlacement(world.here);
   const { contactId } = placement.contractor.actor as RoleActor;
@@ -31,7 +31,7 @@ const holdsPlacement = ({ contractorId }: TestPlacement) =>
 test('Erasing somebody locks their placements before the person, like declaring and entering time', async () => {
   const { placement, contactId, emailAddress, leave } = await leaver();
   await leave();
-  // As the API does where a request has a key: what it keeps of it is written in one transaction with all of the erasure.
+  // As the API does for a request with a key: its stored response is written in one transaction with the whole erasure.
   const erase = () =>
     world.here.db.transaction(
       (db) =>

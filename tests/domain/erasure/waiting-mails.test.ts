@@ -22,7 +22,7 @@ const link = `https://here.example/authorise/${'k'.repeat(43)}`;
 const queue = async (words: { subject: string; html: string; text: string }, more: Partial<MailToQueue> = {}) =>
   (await transact(world.here, (tx) => queueMail(tx, { ...words, kind: 'authorisationReminder', to: helen, ...more })))
     .mailId;
-/** A mail as the mail server gets it, or what became of it instead. */
+/** Returns an email as the mail server gets it, or what happened instead. */
 async function leaves(mailId: string) {
   const left: unknown[] = [];
   const deliver: Mailer['deliver'] = async ({ subject, html, text }) => void left.push({ subject, html, text });

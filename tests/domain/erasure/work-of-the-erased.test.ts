@@ -15,7 +15,7 @@ import { addContact, addPlacement, openTwoAgencies } from '#tests/support/two-ag
 
 const world = opened(openTwoAgencies);
 
-/** An administrator, and what erases them while they work. */
+/** Creates an administrator, and a function that erases them while they work. */
 async function administrator(emailAddress: string, fullname: string) {
   const { here } = world;
   const { contactId } = await addContact(here, emailAddress, fullname);

@@ -43,7 +43,7 @@ test('If two people add files at the same moment a timesheet never exceeds 100',
   expect(refused).toEqual([expect.stringContaining('You may not add more than 100 files.')]);
   expect((await getTimesheet(admin, timesheetId)).files).toHaveLength(60);
 
-  // 39 more make 99; of two single files at once only one is the hundredth.
+  // 39 more make 99; of two concurrent single files only one is the hundredth.
   await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 39) });
   const last = await storeMany(contractor, 3);
   await warmPool(world.platform);
@@ -83,7 +83,7 @@ test('A deleted timesheet is read only: no note can be added', async () => {
 });
 
 describe('A waiting file', () => {
-  /** The same person, and everybody else who might know its id. */
+  /** Returns the same person, and everyone else who might know its id. */
   async function people() {
     const colleague = await makePlacement(world.here);
     const foreign = await makePlacement(world.there);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world.here.agency.settings = await changeSettings(world.here, { 'documents.allowUploads': true });
 });
 
-/** A timesheet with this file. */
+/** Creates a timesheet with this file. */
 async function withFile(content: Buffer): Promise<{ placement: TestPlacement; ids: PreviewJob }> {
   const placement = await makePlacement(world.here);
   await world.here.db.run({
@@ -34,7 +34,7 @@ async function withFile(content: Buffer): Promise<{ placement: TestPlacement; id
   await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [upload] });
   return { placement, ids: { timesheetId, fileId: upload } };
 }
-/** The jobs that draw this timesheet's previews. */
+/** Returns the jobs that render this timesheet's previews. */
 async function jobsOf({ timesheetId }: PreviewJob): Promise<PreviewJob[]> {
   const rows = await world.here.db.run<{ job: PreviewJob }>({
     text: `select data->'data' as job from pgboss.job where name = 'make-preview' and data->'data'->>'timesheetId' = $1`,

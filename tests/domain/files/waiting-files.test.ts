@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const store = (ctx: Context, name = 'approval.pdf') => storeUpload(ctx, { name, stream: new Blob([PDF]).stream() });
-/** Files of a person that wait already. */
+/** Leaves a number of a person's files waiting. */
 async function leaveWaiting(ctx: Context, count: number): Promise<void> {
   const { db, agency } = world.here;
   const left = {

@@ -35,7 +35,7 @@ test('A file whose rows would now do something else than shown is not imported, 
   expect(again).not.toBe(shown);
   const other = { ...file, shown: again };
   expect(await applyImport(world.here, other)).toMatchObject({ isApplied: true, counts: { created: 1, changed: 1 } });
-  // Sent twice it does nothing the second time.
+  // Applied a second time it does nothing.
   expect(await applyImport(world.here, other)).toMatchObject({ isApplied: true, counts: { unchanged: 2 } });
 });
 

@@ -30,7 +30,7 @@ const rowsOf = (text: string, values: unknown[]) => world.here.db.run<Record<str
 const contactOf = async (id: string) =>
   (await rowsOf('select reference, fullname, telephone_number, status, version from contacts where id = $1', [id]))[0];
 
-/** Imports rows while another session has written something, which it commits once the import waits for it. */
+/** Imports rows while another session has written something, which it commits once the import is waiting for it. */
 async function importWhile(
   kind: ImportKind,
   rows: Row[],

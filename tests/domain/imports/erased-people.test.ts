@@ -33,7 +33,7 @@ const placements = () => rowsOf(exportDirectory(world.here, 'contractors'));
 const run = <Row>(text: string, values: unknown[] = []) => world.here.db.run<Row>({ text, values });
 const erase = (emailAddress: string) => erasePerson(world.here, { emailAddress });
 
-/** A placement that ended, whose contractor and second authoriser were erased. */
+/** Creates an ended placement whose contractor and second authoriser were erased. */
 async function erasedPlacement(): Promise<TestPlacement & { erased: string; authoriser2: string }> {
   const ended = { reference: 'OLD', start: '2026-01-05', end: '2026-02-01' };
   const placement = await makePlacement(world.here, { reference: 'PO 1' }, ended);

@@ -25,7 +25,7 @@ const world = opened(openTwoAgencies);
 
 type Cells = Record<string, string>;
 
-/** The rows of an export as its file would be read again. */
+/** Returns the rows of an export as its file would be read again. */
 async function exported(kind: Parameters<typeof exportDirectory>[1]) {
   const { columns, rows } = await exportDirectory(world.here, kind);
   const table: { rowNumber: number; cells: Cells }[] = [];
@@ -73,7 +73,7 @@ test('An unchanged export changes nothing when it is imported again', async () =
     text: `update contacts set opt_out_from = '2026-01-05', opt_out_until = '2026-12-31' where agency_id = $1`,
     values: [world.here.agency.id],
   });
-  // A file tells records apart by their references.
+  // A file identifies records by their references.
   await world.here.db.runAll(
     ['clients', 'contacts', 'contracts'].map((table) => ({
       text: `update ${table} set reference = 'R-' || id where agency_id = $1 and reference is null`,
@@ -111,7 +111,7 @@ test('Without addresses in its row a client’s copies are switched off, and the
   });
 });
 
-/** What spreadsheets, readers and people make something else of. */
+/** Texts that spreadsheets, readers and people misinterpret. */
 const STRANGE = [
   '=1+1',
   "'=1+1",
@@ -163,7 +163,7 @@ test('A downloaded list changes nothing when it is imported again, whatever its 
       chargeRate: '27.5',
     })),
   );
-  // A file tells records apart by their references.
+  // A file identifies records by their references.
   await world.here.db.runAll(
     ['clients', 'contacts', 'contracts', 'contractors'].map((table) => ({
       text: `update ${table} set reference = 'R-' || id where agency_id = $1 and reference is null`,

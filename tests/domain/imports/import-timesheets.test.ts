@@ -66,7 +66,7 @@ test('A changed file edits the pending timesheet, and reports its previous total
     changeBefore: { note: null, workedMinutes: 960, entries: [{ endTime: '14:30' }, { entryDate: '2026-05-19' }] },
     changeAfter: { note: 'Clock mended', workedMinutes: 540, entries: [{ endTime: '15:30' }] },
   });
-  // Without the column the note stays.
+  // Without the column the note is kept.
   expect((await plan(shift({ endTime: '15:30' }))).counts).toMatchObject({ unchanged: 1 });
 });
 

@@ -25,7 +25,7 @@ const counted = (created: number, changed: number, unchanged: number, rejected =
 });
 const many = (count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
 
-/** The version of each placement by its reference. */
+/** Returns the version of each placement by its reference. */
 async function versionsOfContractors(): Promise<Record<string, number>> {
   const rows = await world.here.db.run<{ reference: string; version: number }>({
     text: 'select reference, version from contractors where agency_id = $1 order by reference',
@@ -163,7 +163,7 @@ describe('importing a directory of a thousand contractors', () => {
     ]);
     const more = (await recordedActions(world.here)).slice(before.length);
     expect(more).toEqual(['contractor.edited', 'contractor.edited', 'contractor.edited', 'import.applied']);
-    // Whoever opened one of the three before has to look at it again.
+    // Anyone who had opened one of the three before has to review it again.
     const raised = Object.entries(await versionsOfContractors()).filter(([name, now]) => now !== versions[name]);
     expect(raised).toEqual(['E3', 'E4', 'E5'].map((name) => [name, versions[name]! + 1]));
   });

@@ -4,7 +4,7 @@ import { opened } from '../../support/opened.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
-const COUNT = 4100; // more than are resolved together, twice
+const COUNT = 4100; // more than are resolved in one batch, twice
 
 type Cells = Record<string, string>;
 const contact = (at: number): Cells => ({

@@ -10,7 +10,7 @@ const RULES = {
     keyOf(reference ?? null, { column: 'emailAddress', value: emailAddress }),
 };
 
-/** A file of contacts, and how many of its rows were read. */
+/** Returns a file of contacts, and how many of its rows were read. */
 function fileOf(count: number, cellsOf: (at: number) => Record<string, string>, end?: Error) {
   const read = { count: 0 };
   async function* rows() {

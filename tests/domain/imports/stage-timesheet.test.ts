@@ -64,7 +64,7 @@ const row = (cells: Record<string, string> = {}) => ({
   ...cells,
 });
 
-/** What an import makes of some rows, beside what is known. */
+/** Returns what an import makes of some rows, given what is known. */
 function staged(cells: Record<string, string>[], change: Partial<KnownForTimesheets> = {}) {
   const table = matchTable(
     'timesheets',
@@ -135,7 +135,7 @@ describe('A timesheet of a file', () => {
     const noted = (...notes: string[]) =>
       staged(notes.map((note, at) => withNote(at === 0 ? row({ note }) : row({ ...other, note }))));
     expect(noted('y', 'x').refused).toEqual([`3 note: ${says}`]);
-    // A row that leaves the note empty says nothing else.
+    // A row with an empty note does not contradict the others.
     for (const notes of [
       ['', 'x'],
       ['x', ''],

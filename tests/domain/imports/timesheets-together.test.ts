@@ -42,7 +42,7 @@ const weekOf = (reference: string) =>
     [`import ${reference}`],
   ).then(([found]) => found!);
 
-/** Placements of one contract that one person decides. */
+/** Creates placements on one contract that one person decides. */
 async function placementsOf(authoriserEmail: string, references: string[], others: string[] = []): Promise<string> {
   const { contactId } = await addContact(world.here, authoriserEmail, 'Helen Brackenridge');
   const { contractId } = await addContract(world.here, { entryPeriod: 'weekly', chargingPeriod: 'hourly' });
@@ -53,7 +53,7 @@ async function placementsOf(authoriserEmail: string, references: string[], other
   }
   return contactId;
 }
-/** The jobs that ask for decisions, taken off the queue. */
+/** Returns the jobs that ask for decisions, taken off the queue. */
 const asking = () =>
   query<{ name: string; data: { data: AskTogetherJob & { subjectId?: string } } }>(
     `with gone as (delete from pgboss.job where name like 'request-authorisation%' returning name, data, created_on)

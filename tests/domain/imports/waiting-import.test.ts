@@ -16,7 +16,7 @@ const world = opened(openTwoAgencies);
 
 type Row = Record<string, string>;
 
-/** Begins an import and answers the job that waits for it. */
+/** Starts an import and returns the job waiting for it. */
 async function begin(by: Context = world.here, kind: 'clients' | 'contacts' = 'clients'): Promise<ImportJob> {
   const uploadId = newId();
   const importId = await beginImport(by, { kind, uploadId, fileName: `${kind}.csv` });

@@ -14,7 +14,7 @@ const world = opened(openTwoAgencies);
 const WORDS = { subject: 'Hours', html: '<p>Hours</p>', text: 'Hours' };
 const BUREAU = 'bureau@payroll.example';
 
-/** An administrator, and what switches them on or off. */
+/** Creates an administrator, and a function that enables or disables them. */
 async function administrator(emailAddress: string) {
   const { here } = world;
   const { contactId } = await addContact(here, emailAddress);

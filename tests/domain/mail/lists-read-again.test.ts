@@ -29,7 +29,7 @@ const copiesTo = (value: string[]) =>
 const mailsTo = (address: string) =>
   world.here.db.run({ text: 'select id, text from outbound_mails where to_address = $1', values: [address] });
 
-/** A contact, by the order of their ids the first and the last of two. */
+/** Creates two contacts, returned in the order of their ids. */
 async function twoContacts(): Promise<[first: string, last: string]> {
   const emails = [`one-${newId()}@here.example`, `two-${newId()}@here.example`];
   const ids = new Map<string, string>();
@@ -38,7 +38,7 @@ async function twoContacts(): Promise<[first: string, last: string]> {
   return [first!, last!];
 }
 
-/** Does something while another session holds the first of two contacts, by their ids or emails, which then takes the last without waiting. */
+/** Runs work while another session holds the first of two contacts, by their ids or emails, and then takes the last without waiting. */
 async function whileHeld<T>([first, last]: [first: string, last: string], work: () => Promise<T>) {
   const holds = (who: string, how: string) => async (session: pg.Client) => {
     const text = `select from contacts where agency_id = $1 and $2 in (email_address, id::text) ${how}`;
@@ -130,7 +130,7 @@ test('Authorisers asked to decide a batch of timesheets are locked by id', async
   const both = [await makePlacement(world.here), await makePlacement(world.here)];
   const contactOf = ({ authoriser }: TestPlacement) => (authoriser.actor as RoleActor).contactId!;
   const [first, last] = both.toSorted((one, other) => (contactOf(one) < contactOf(other) ? -1 : 1));
-  // People are asked by their names.
+  // People are asked in the order of their names.
   await world.here.db.run({
     text: `update contacts set fullname = 'Aaron Ashworth' where id = $1`,
     values: [contactOf(last!)],

@@ -67,7 +67,7 @@ test('A mail waits while the mail server is down and is sent once when it is bac
 test('A worker killed after the server took the mail sends it again under the same Message-ID', async () => {
   const { mailId } = await queued(world.here);
   const attempt = { mailId, isLastAttempt: false };
-  // It ends once the mail is handed over and before anybody knows.
+  // It is killed once the email is handed over and before that is recorded.
   const handedOver = new Promise<void>((resolve) => {
     const deliver: Mailer['deliver'] = async (mail) => {
       await mailer.deliver(mail);
@@ -80,7 +80,7 @@ test('A worker killed after the server took the mail sends it again under the sa
   expect(await deliverMail(world.here, mailer, attempt)).toBe('elsewhere');
   expect(await deliverMail(world.here, mailer, attempt)).toBe('elsewhere');
   expect(arrived(mailId)).toHaveLength(1);
-  // One more job looks at it when the time of the first is over.
+  // One more job looks at it when the lease of the first expires.
   expect(await sendJobs(world.here, mailId)).toBe(2);
   const over = `update outbound_mails set leased_until = $2 where id = $1 and leased_until > $2::timestamptz + interval '3 minutes'`;
   await world.here.db.run({ text: over, values: [mailId, new Date()] });
@@ -117,14 +117,14 @@ test('A mail of a dead worker is taken over at once, and its sender learns of it
     };
     void deliverMail(world.here, { deliver }, { mailId, isLastAttempt: false, workerId });
   });
-  // The try counts and shows while it is made.
+  // The attempt counts and shows while in progress.
   expect(await begun).toMatchObject({ status: 'queued', attempts: 1 });
   let told = 0;
   const again = () =>
     deliverMail(world.here, mailer, { mailId, isLastAttempt: false, workerId: newId(), onUnknown: () => (told += 1) });
   const session = new pg.Client({ connectionString: world.database.appUrl });
   await session.connect();
-  // One that is heard keeps it, and so does one that is silent and whose process still is, paused in the midst of it.
+  // A worker with a heartbeat keeps it, as does a silent one whose process still exists, paused in the middle.
   await session.query('insert into job_workers (id, beat_at) values ($1, now())', [workerId]);
   expect(await again()).toBe('elsewhere');
   await session.query('delete from job_workers where id = $1', [workerId]);

@@ -5,12 +5,12 @@ import type { PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
 import { layoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
 import { dailyEntry, feedEntry, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
 
-/** Lives of the property: weeks of up to three placements of one person, by the hour and by the day. A mutant is tried with fewer. */
+/** Number of random lives: weeks of up to three placements of one person, hourly and daily. Mutants are tested with fewer. */
 const LIVES = Number(process.env.RANDOM_LIVES ?? (process.env.STRYKER_MUTATOR_WORKER ? 200 : 2000));
 
 const ELEMENTS = ['standard', 'nightshift', 'holiday'] as const;
 type Element = (typeof ELEMENTS)[number];
-/** One day of a life: minutes of an element, or quarters of a day where the week is charged by the day. */
+/** One day of a life: minutes of an element, or quarters of a day if the week is charged daily. */
 type Day = { day: string; element: Element; minutes: number; quarters: number };
 type Week = {
   days: Day[];
@@ -68,13 +68,13 @@ function entryOf(week: Week, at: number): PayEntry {
   return isReversal ? reversalOf(made) : made;
 }
 
-/** Hundredths of a fraction with a minus where it has one, halves away from nought. */
+/** Returns hundredths of a fraction, with its minus sign, rounding halves away from zero. */
 function hundredths(over: number, under: number): string {
   const cents = Math.floor((Math.abs(over) * 200 + under) / (2 * under));
   return `${over < 0 && cents > 0 ? '-' : ''}${pounds(cents)}`;
 }
 
-/** The lines that a shape has, one day after the other, from the weeks alone. */
+/** Returns the lines of a shape, one day after another, from the weeks alone. */
 function linesOf(weeks: Week[], shape: RowShape): string[] {
   const rows: { key: string; week: Week; element: Element; minutes: number; quarters: number; pay: number }[] = [];
   weeks.forEach((week, at) => {

@@ -13,7 +13,7 @@ const LAYOUT = layoutWith({ name: 'Weekly', rowPer: 'person', columns: [NUMBER] 
 const layoutSays = (changes: Record<string, unknown>) => says(PayrollLayoutSchema, { ...LAYOUT, ...changes });
 const columnSays = (column: Record<string, unknown>, changes: Partial<PayrollLayout> = {}) =>
   layoutSays({ ...changes, columns: [NUMBER, { ...layoutColumn('Pay', { field: 'amount' }), ...column }] });
-/** What is said of nothing wrong: the layout itself. */
+/** Whether nothing is wrong: then the result is the layout itself. */
 const isTaken = (said: unknown) => !Array.isArray(said);
 
 describe('A layout', () => {

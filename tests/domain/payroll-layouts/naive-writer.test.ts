@@ -20,7 +20,7 @@ const Week = fc
     pence,
   }));
 
-/** Hundredths, halves up, of a whole number of sixtieths: by long division of digits that are written out. */
+/** Returns hundredths, halves up, of a whole number of sixtieths: by long division of written-out digits. */
 function hundredths(sixtieths: number): string {
   let [whole, rest] = [0, sixtieths];
   while (rest >= 60) [whole, rest] = [whole + 1, rest - 60];
@@ -33,7 +33,7 @@ function hundredths(sixtieths: number): string {
 const totalOf = (shifts: Shift[], as: string) =>
   shifts.reduce((sum, shift) => sum + (shift.as === as ? shift.minutes : 0), 0);
 const rateOf = (pence: number) => `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
-/** Pay of minutes at a rate: pence an hour, in hundredths of a pound, halves up. */
+/** Returns pay for minutes at a rate: pence an hour, in hundredths of a pound, halves up. */
 const payOf = (minutes: number, pence: number) => rateOf(Math.floor((minutes * pence + 30) / 60));
 
 test('A second writer, independent of the first, writes the same rows for any week', () => {
@@ -84,7 +84,7 @@ test('Each preset writes a week with a nightshift and a holiday as its program e
     '"Łukasz ""Lucky""",O’Brien,HOL-0462,14.60,Basic,22.50,5.00,14.60,Holiday,7.50,Warehouse',
     '',
   ]);
-  // Charged by the hour, so that no column of days holds it.
+  // Charged hourly, so that it is in no column of days.
   expect(lines('brightPayDaily')).toEqual([
     'First name,Surname,Works number,Rate per day,Description,Days,Rate per day 2,Description 2,Days 2,Department',
     '',

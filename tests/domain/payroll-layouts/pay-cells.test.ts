@@ -18,7 +18,7 @@ const WEEK = feedEntry(
   },
 );
 
-/** What the only row of some entries says in a column. */
+/** Returns the cell of the only row of some entries in a column. */
 function cell(
   column: Partial<LayoutColumn> & Pick<LayoutColumn, 'field'>,
   {
@@ -57,7 +57,7 @@ test.each([
   ['department', 'Warehouse'],
   ['timesheetNumber', 'TS-004800'],
   ['authoriser', 'Stuart Pell'],
-  // Half past midnight of the next day in London.
+  // Half past midnight the next day in London.
   ['authorisationDate', '27/05/2026'],
 ] as const)('%s is the text %s', (field, text) => {
   expect(cell({ field })).toEqual({ text, isFigure: false });

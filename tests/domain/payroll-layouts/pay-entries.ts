@@ -7,7 +7,7 @@ type Shift = { day: string; minutes: number; as?: 'standard' | 'nightshift' | 'h
 
 let count = 0;
 
-/** A timesheet on the payroll feed, of shifts with so many minutes. `more` changes what it says. */
+/** Creates a timesheet on the payroll feed, with shifts of given minutes. `more` changes its fields. */
 export function feedEntry(
   shifts: Shift[],
   more: Partial<Omit<PayEntry, 'document'>> & { document?: Partial<FeedDocument> } = {},
@@ -62,7 +62,7 @@ export function feedEntry(
   };
 }
 
-/** A timesheet that is charged by the day, of so many quarters of days. */
+/** Creates a timesheet charged daily, of a number of quarters of days. */
 export function dailyEntry(
   days: { day: string; quarters: number; as: 'standard' | 'holiday' }[],
   more: Parameters<typeof feedEntry>[1] = {},
@@ -83,7 +83,7 @@ export function dailyEntry(
 
 const negative = (days: string) => (Number(days) === 0 ? days : `-${days}`);
 
-/** What takes an entry away again. */
+/** Returns the entry that reverses another. */
 export function reversalOf(entry: PayEntry): PayEntry {
   count += 1;
   const { document } = entry;
@@ -114,14 +114,14 @@ export const FIVE_DAYS: Shift[] = ['18', '19', '20', '21', '22'].map((day) => ({
   minutes: 450,
 }));
 
-/** The plain layout with other parts. */
+/** Returns the plain layout with other parts. */
 export const layoutWith = (more: Partial<PayrollLayout>): PayrollLayout => ({
   ...presetLayout('plain'),
   encoding: 'utf-8',
   ...more,
 });
 
-/** A file of people's entries, as bytes in Latin letters, and what is said of it. */
+/** Writes a file of people's entries; returns its bytes, its lines read as Latin letters, and its report. */
 export function writeFile(
   layout: PayrollLayout,
   people: PayEntry[][],

@@ -4,7 +4,7 @@ import { dailyEntry, feedEntry, reversalOf } from './pay-entries.ts';
 
 const MON = '2026-05-18';
 const TUE = '2026-05-19';
-/** Day, element, minutes, quarters of a day, rate and pence of each piece. */
+/** Returns day, element, minutes, quarters of a day, rate and pence of each piece. */
 const told = (entry: PayEntry) =>
   piecesOf(entry).map((piece) => [
     ...[piece.day, piece.element, piece.minutes, piece.quarterDays, piece.payRate],

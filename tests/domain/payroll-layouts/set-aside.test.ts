@@ -10,7 +10,7 @@ const AMOUNT = layoutColumn('Amount', { field: 'amount' });
 const layout = (columns: PayrollLayout['columns'], changes: Partial<PayrollLayout> = {}) =>
   layoutWith({ rowPer: 'person', negative: 'rows', columns, ...changes });
 
-/** The names of the places that have entries, with how many. */
+/** Returns the names of the places that have entries, with how many. */
 const placesOf = (entries: PayEntry[], of = layout([NUMBER, HOURS])) =>
   Object.fromEntries(
     Object.entries(setAside(of, entries)).flatMap(([place, found]) =>

@@ -41,7 +41,7 @@ const book = async (costCentre: string, department: string | null) => {
   await editContract(here, contractId, EditContractSchema.parse({ costCentre, department }));
 };
 const run = () => makePayrollRun(here, MakeRunSchema.parse({ payrollLayoutId }));
-/** The lines of the next run. */
+/** Returns the lines of the next run. */
 async function linesOfRun(): Promise<string[]> {
   const { stream } = await openPayrollRun(here, (await run()).payrollRunId);
   return (await buffer(stream)).toString('latin1').split('\r\n').slice(0, -1);

@@ -30,7 +30,7 @@ async function accept(placement: TestPlacement) {
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   return timesheetId;
 }
-/** A layout with lines of so many thousand bytes, a line for each day. */
+/** Creates a layout with lines of this many thousand bytes, one line for each day. */
 async function wideLayout(thousands: number): Promise<string> {
   const filled = (at: number): LayoutColumn => ({
     ...presetLayout('plain').columns[0]!,
@@ -84,7 +84,7 @@ test('A week voided while a run is made is in that run whole, and reversed by th
   await accept(await place());
   const layout = await wideLayout(1);
   let isVoided = false;
-  // The week is voided once the run has begun to read what it takes.
+  // The week is voided once the run has started to read its entries.
   const whileReading = (db: Database): Database =>
     new Proxy(db, {
       get(target, name) {

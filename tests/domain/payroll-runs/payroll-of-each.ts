@@ -14,7 +14,7 @@ import { openedForEach } from '../../support/opened.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 
-/** Two agencies for each test, and what the first of them does with its payroll. */
+/** Opens two agencies for each test, with the first one's payroll operations. */
 export function openPayrollForEach() {
   const world = openedForEach(openTwoAgencies);
 
@@ -39,9 +39,9 @@ export function openPayrollForEach() {
   const run = (payrollLayoutId: string, more: Record<string, unknown> = {}, ctx: Context = world.here) =>
     makePayrollRun(ctx, MakeRunSchema.parse({ payrollLayoutId, ...more }));
   const runs = () => listPayrollRuns(world.here, { before: null, limit: 50 });
-  /** The id of a run by its number. */
+  /** Returns a run's id by its number. */
   const idOf = async (number: number) => (await runs()).find((each) => each.number === number)!.payrollRunId;
-  /** A run with its file read whole. */
+  /** Opens a run and reads its whole file. */
   async function open(number: number) {
     const { stream, ...found } = await openPayrollRun(world.here, await idOf(number));
     return { ...found, content: await buffer(stream) };
@@ -53,7 +53,7 @@ export function openPayrollForEach() {
   return { world, place, accept, accepted, layoutOf, run, runs, open, makeVoid, linesOf };
 }
 
-/** How work ends: done, or with the code of its conflict. */
+/** Returns how work ends: done, or with its conflict's code. */
 export const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -33,7 +33,7 @@ test('A week voided after its run is reversed by the next, and its replacement i
   await run(payrollLayoutId);
   await voidTimesheet(placement.admin, { timesheetId, note: 'Wednesday was a day off' });
   await accept(placement, await submitWeek(placement, { entries: NORMAL_WEEK.slice(0, 4) }));
-  // Whatever days the run is chosen by, a reversal of what a run has comes along.
+  // Whatever days a run covers, a reversal of what a run contains is included.
   const made = await run(payrollLayoutId, { from: '2026-05-18', to: '2026-05-18' });
   expect(made.report).toMatchObject({ correctionCount: 1, corrections: [{ kind: 'voided', minutes: -2250 }] });
   expect((await linesOf(2)).map((line) => line.split(',')[5])).toEqual(['-37.50', '30.00']);

@@ -3,7 +3,7 @@ import { openPeople, penceOfEntries } from '#domain/payroll-runs/plan-people.ts'
 import { dailyEntry, feedEntry, reversalOf } from '../payroll-layouts/pay-entries.ts';
 
 const MON = '2026-05-18';
-/** A week of one person at a client: a shift of so many minutes, at 14.60 an hour. */
+/** Creates a week of one person at a client: a shift of given minutes, at 14.60 an hour. */
 const week = (contactId: string, minutes: number, clientName = 'Holbeck Logistics') =>
   feedEntry([{ day: MON, minutes }], {
     ...{ contactId, payrollNumber: `N-${contactId}`, document: { fullname: `Worker ${contactId}`, clientName } },

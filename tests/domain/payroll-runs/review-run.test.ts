@@ -28,7 +28,7 @@ const addLayout = async (more: Partial<PayrollLayout> = {}) =>
   (await createPayrollLayout(here, { ...presetLayout('plain'), ...more })).payrollLayoutId;
 const place = (payrollNumber: string | null) =>
   makePlacement(here, {}, { start: '2026-01-05', payRate: '14.60', chargeRate: '20', payrollNumber });
-/** Accepts the week that begins so many weeks before 18 May 2026, of so many days. */
+/** Accepts the week starting a number of weeks before 18 May 2026, with a number of days. */
 async function accept(placement: TestPlacement, { weeks = 0, days = 5 } = {}) {
   const entries = NORMAL_WEEK.slice(0, days).map((entry) => ({
     ...entry,
@@ -98,12 +98,12 @@ test('People whose pay differs from the previous run come first, and the list is
   const made = await run();
   expect(await listRunPeople(here, made, { page: 1, before })).toEqual(planned.people);
   expect(await listRunPeople(here, made, { page: 2, before })).toEqual({ ...planned.people, rows: [] });
-  // What happens later changes nothing of who was in it.
+  // Later changes do not affect who was in it.
   await here.db.run({ text: 'update contractors set payroll_number = null', values: [] });
   expect((await listRunPeople(here, made, { page: 1, before })).total).toBe(3);
 });
 
-/** Where somebody stands in a list, which is in the order of names. */
+/** Returns someone's place in a list, which is sorted by name. */
 const orderOf = ({ people }: Awaited<ReturnType<typeof review>>, number: string) =>
   people.rows.findIndex(({ payrollNumber }) => payrollNumber === number);
 

@@ -14,7 +14,7 @@ const world = opened(openTwoAgencies);
 
 const run = (text: string, values: unknown[]) => world.here.db.run<{ id: string }>({ text, values });
 
-/** Puts a copy of a timesheet beside it, as could be done before the database refused it. */
+/** Copies a timesheet, as was possible before the database refused it. */
 async function copy(timesheetId: string, friendlyNumber: number, changed: Record<string, string>): Promise<string> {
   const [made] = await run(
     `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'friendly_number', $2::int,

@@ -10,19 +10,19 @@ import { openedCaller } from '../../support/api.ts';
 
 const ACTIONS = Number(process.env.RANDOM_ACTIONS ?? 1000);
 const SEED = Number(process.env.RANDOM_SEED ?? Date.now() % 1_000_000);
-/** Whoever acts at the same time, each on weeks of their own; a pull runs beside them. */
+/** Concurrent actors, each on separate weeks; a pull runs alongside them. */
 const LANES = 4;
 
 type Change = { sequence: number; kind: 'accepted' | 'voided'; timesheetId: string; totalMinutes: number };
-/** A payroll system's own database: what it wrote down, and how far it says it is. */
+/** A payroll system's own database: what it has recorded, and how far it has acknowledged. */
 type Client = { changes: Map<number, Change>; after: number };
-/** Where a pull is killed: before the answer is read, amid writing it down, before it is acknowledged, or nowhere. */
+/** Where a pull is killed: before the response is read, while recording it, before acknowledging it, or nowhere. */
 const KILLS = ['unread', 'halfWritten', 'unacknowledged', 'none'] as const;
 
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);
 
-/** One pull of one page, killed where it is told. @returns whether the feed was at its end */
+/** Pulls one page, killed at the given point. @returns whether the feed was at its end */
 async function pull(client: Client, kill: (typeof KILLS)[number], limit: number): Promise<boolean> {
   const answer = await call('GET', `/payroll/changes?after=${client.after}&limit=${limit}`);
   if (kill === 'unread') return false;
@@ -86,7 +86,7 @@ test(
     const copy = new Map<string, number>();
     for (const { timesheetId, totalMinutes } of client.changes.values())
       copy.set(timesheetId, (copy.get(timesheetId) ?? 0) + totalMinutes);
-    // What stands follows from the actions alone, whatever the product stored.
+    // The final state follows from the actions alone, whatever the product stored.
     const sheets = past.flatMap(({ timesheets }) => timesheets);
     const accepted = sheets.filter(({ status }) => status === 'accepted');
     const expected = accepted.filter(({ isVoid }) => !isVoid).map(({ id, minutes }) => [id, minutes] as const);

@@ -101,7 +101,7 @@ test('Whatever exists, the periods never overlap and leave no day out', () => {
             number,
           ),
         );
-        // The database lets no two live timesheets share a day.
+        // The database does not let two live timesheets share a day.
         const live = all.filter(({ kind }) => kind === 'live');
         fc.pre(live.every((one, index) => live.slice(index + 1).every((other) => !overlap(one, other))));
         const periods = placementPeriods(from, from, { entryPeriod, weekStartsOn }, all);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { move, weeksOf } from '#app/components/fields/calendar-month.ts';
 import { addDays, dayOfWeek, firstOfMonth, lastOfMonth } from '#domain/periods/period.ts';
 
-/** Every day of four years with a leap year, and of the years around a century that has none. */
+/** Every day of four years with a leap year, and of the years around a century without one. */
 const DAYS = ['2023-12-01', '2099-12-01'].flatMap((from) => Array.from({ length: 1500 }, (_, at) => addDays(from, at)));
 
 test('Weekdays and months of plain dates are the calendar’s', () => {

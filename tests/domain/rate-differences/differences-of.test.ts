@@ -5,7 +5,7 @@ import type { AcceptedSheet, KnownDifference, NewDifference } from '#domain/rate
 
 const day = (at: number) => `2026-05-${18 + at}`;
 const text = (rate: number) => `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`;
-/** Ten-thousandths of a pound and minutes to pence, half a penny up. */
+/** Converts ten-thousandths of a pound and minutes to pence, half a penny up. */
 const pence = (rate: number, minutes: number) => Math.floor((rate * minutes * 2 + 6000) / 12_000);
 const pounds = (amount: string) => Math.round(Number(amount) * 100);
 
@@ -14,7 +14,7 @@ type Change = { from: number; until: number | null; rate: number; confirms: bool
 
 const START = 200_000;
 
-/** What worked time comes to with a rate for each day: each run of worked days with one rate is rounded by itself. */
+/** Returns the pay for worked time with a rate for each day: each run of worked days with one rate is rounded separately. */
 function payOf(times: Time[], rates: number[]): number {
   const runs: { rate: number; minutes: number }[] = [];
   for (const { at, minutes } of times.filter(({ element }) => element !== 'holiday').sort((a, b) => a.at - b.at)) {
@@ -58,7 +58,7 @@ const WEEKS = fc.record({
   ),
 });
 
-/** Whether something that is paid differs, so that a row can carry the penny of another rounding. */
+/** Whether a row is for paid time, so that it can carry the penny from a different rounding. */
 const isPaid = ({ element }: NewDifference) => element !== 'holiday';
 
 test('Whatever changes and whenever it is confirmed, a week owed a difference comes to what its rates say, to the penny', () => {
@@ -81,7 +81,7 @@ test('Whatever changes and whenever it is confirmed, a week owed a difference co
         const rows = touches(change, sheet()) ? differencesOf(sheet(), change) : null;
         if (rows === null) return;
         isOwed = rows.some(isPaid);
-        // The order of confirmation is kept, as the payroll feed's sequence does.
+        // The order of confirmation is preserved, as by the payroll feed's sequence.
         const now = rows.filter((_, at) => confirms[at % 9]).map((row) => known(row, true));
         const waiting = rows.filter((_, at) => !confirms[at % 9]).map((row) => known(row, false));
         differences = [...confirmed, ...now, ...waiting];
@@ -94,7 +94,8 @@ test('Whatever changes and whenever it is confirmed, a week owed a difference co
       );
       const adjusted = differences.reduce((sum, { payAmount }) => sum + pounds(payAmount), 0);
       const left = Math.abs(payOf(times, rates) - paid - adjusted);
-      // Where all time was paid at its rates already no row is left: runs of days may round otherwise, by a penny for each at most.
+      // Where all time was already paid at its rates no row is left: runs of days may round differently, by at most a
+      // penny each.
       expect(left).toBeLessThanOrEqual(isOwed ? 0 : times.length);
     }),
     { numRuns: 400, examples: [[A_PENNY_WITHOUT_A_ROW]] },

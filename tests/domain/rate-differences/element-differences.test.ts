@@ -62,7 +62,7 @@ const text = (rate: number) => `${Math.floor(rate / 10_000)}.${String(rate % 10_
 const pence = (rate: number, minutes: number) => Math.floor((rate * minutes * 2 + 6_000) / 12_000);
 type Day = { pay: number; night: number | null; holiday: number | null };
 
-/** Runs of days with one rate, each rounded by itself: of other work, of nightshifts and of holidays that have their own. */
+/** Pays runs of days with one rate, each rounded separately: for other work, for nightshifts and for holidays with their own. */
 function payOf(times: DayTime[], days: Day[]): number {
   const sums = new Map<string, { key: string; rate: number; minutes: number }[]>();
   for (const { day: on, element, minutes } of times) {
@@ -80,7 +80,8 @@ function payOf(times: DayTime[], days: Day[]): number {
 
 test('Whatever changes in ordinary and separate rates, open differences make a week what its rates come to, to the penny', () => {
   const ordinary = fc.constantFrom(146_000, 146_050, 193_333, 150_001);
-  // Never the ordinary one: a night that has the same rate as its own is owed nothing, not even the penny of another rounding.
+  // Never the ordinary one: a night whose ordinary rate equals its own is owed nothing, not even the penny from a
+  // different rounding.
   const own = fc.constantFrom(219_000, 219_075, 290_001);
   const week = fc.record({
     times: fc.uniqueArray(

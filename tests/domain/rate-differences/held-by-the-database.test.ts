@@ -14,7 +14,7 @@ const world = opened(openTwoAgencies);
 const add = ({ admin, contractorId }: TestPlacement, rate: Record<string, unknown>) =>
   addRate(admin, contractorId, AddRateSchema.parse(rate));
 
-/** The constraint that a statement was refused by, on one PostgreSQL and on several nodes. */
+/** Returns the constraint by which a statement was refused, on one PostgreSQL and on several nodes. */
 const refusalOf = (statement: Promise<unknown>) => statement.then(() => null, brokenConstraint);
 
 test('The database refuses a second difference for a change, an alteration of a confirmed one, one for a void week, and a void that leaves one', async () => {

@@ -39,7 +39,7 @@ const amounts = async (placement: TestPlacement) =>
   (await open(placement)).map(({ payAmount, chargeAmount }) => [payAmount, chargeAmount]);
 
 type Told = Record<string, unknown> & { kind: string; sequence: number; adjustment: Record<string, unknown> };
-/** What payroll was told of a timesheet. */
+/** Returns what payroll got for a timesheet. */
 async function told(of: string): Promise<Told[]> {
   const { text } = await listPayrollChanges(world.here, { after: 0, limit: 1000 });
   return (JSON.parse(text) as { changes: Told[] }).changes.filter(({ timesheetId }) => timesheetId === of);
@@ -61,7 +61,8 @@ test('A rate from a day within an accepted week makes an open difference, and al
       ...{ timesheetId, beginning: '2026-05-18', ending: '2026-05-24', element: 'standard' },
       ...{ from: '2026-05-18', to: '2026-05-22', minutes: 2250, days: '0.00', status: 'open', sequence: null },
       ...{ oldPayRate: '20.4000', newPayRate: '20.6500', oldChargeRate: '27.5000', newChargeRate: '27.8500' },
-      // 37.5 × 0.25 is 9.375 and 37.5 × 0.35 is 13.125; 774.375 and 1044.375 are rounded up as 765.00 and 1031.25 are told.
+      // 37.5 × 0.25 is 9.375 and 37.5 × 0.35 is 13.125; 774.375 and 1044.375 are rounded up, since 765.00 and 1031.25
+      // were reported.
       ...{ payAmount: '9.38', chargeAmount: '13.13', paidInRun: null },
     },
   ]);
@@ -130,7 +131,7 @@ test('The rows of a week add up to what the week would have had, without a penny
   const night = { entryDate: '2026-05-19', startTime: '23:00', endTime: '00:10', breakTime: '0', isNightshift: true };
   const { placement } = await acceptedWeek({ payRate: '10.0500' }, { entries: [short, night] });
   await add(placement, { from: '2026-05-18', payRate: '10.1500' });
-  // 80 minutes: 13.40 before, 13.533 after. By themselves the rows are 0.0167 and 0.1167.
+  // 80 minutes: 13.40 before, 13.533 after. Separately the rows are 0.0167 and 0.1167.
   expect(await amounts(placement)).toEqual([
     ['0.02', '0.00'],
     ['0.11', '0.00'],

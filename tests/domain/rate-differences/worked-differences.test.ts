@@ -13,12 +13,12 @@ const days = (day: string, quarterDays: number, element: DayTime['element'] = 's
 });
 const EIGHT_HOURS = [MON, TUE, WED, THU, FRI].map((day) => time(day, 480));
 
-/** Accepted at a charge of £30 and pay of £20. */
+/** Returns a sheet accepted at a charge of £30 and pay of £20. */
 const sheet = (times: DayTime[], changes: Partial<AcceptedSheet> = {}): AcceptedSheet => ({
   ...{ timesheetId: 't', chargeRate: '30', payRate: '20', rates: null, times, differences: [] },
   ...changes,
 });
-/** Pay from a day on; whatever is charged stays. */
+/** Returns a change of pay from a day; the charge stays. */
 const payFrom = (from: string, payRate: string, changes: Partial<RateChange> = {}): RateChange => ({
   ...{ changeId: 'c', charge: null, pay: { from, until: null }, ratesOn: () => ({ chargeRate: '30', payRate }) },
   ...changes,
@@ -27,7 +27,7 @@ const known = (changes: Partial<KnownDifference>): KnownDifference => ({
   ...{ from: MON, to: FRI, element: 'standard', changeId: 'earlier', newChargeRate: '30', newPayRate: '21' },
   ...{ chargeAmount: '0.00', payAmount: '40.00', isConfirmed: true, ...changes },
 });
-/** What waits to be confirmed: its days, element, old and new pay, and amount. */
+/** Returns what awaits confirmation: its days, element, old and new pay, and amount. */
 const paysOf = (of: AcceptedSheet, change: RateChange) =>
   differencesOf(of, change).map((row) => [
     row.from,
@@ -160,7 +160,7 @@ describe('Nightshifts and holidays', () => {
 });
 
 describe('Halves of a penny', () => {
-  // A penny more for an hour: half a penny for thirty minutes.
+  // A penny more an hour: half a penny for thirty minutes.
   const aPennyMore = payFrom(MON, '20.01');
   const amounts = (of: AcceptedSheet, change = aPennyMore) =>
     differencesOf(of, change).map(({ element, payAmount }) => [element, payAmount]);
@@ -184,7 +184,7 @@ describe('Halves of a penny', () => {
   });
 
   test('count parts of days by their length', () => {
-    // Two pence more for a day: half a penny for a quarter.
+    // Two pence more a day: half a penny for a quarter.
     expect(amounts(sheet([days(MON, 1), days(MON, 3, 'nightshift')]), payFrom(MON, '20.02'))).toEqual([
       ['standard', '0.01'],
       ['nightshift', '0.01'],

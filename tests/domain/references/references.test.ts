@@ -36,7 +36,7 @@ const REFUSED = {
 const people = (name: string) => ({ contract: `${name}-K`, contact: `${name}-W`, authorisers: `${name}-A` });
 
 let made = 0;
-/** How a record of each kind is made and edited; each is a fresh one. */
+/** How a record of each kind is created and edited; each is a new one. */
 const KINDS = {
   billees: {
     add: async (reference: string | null, ctx = world.here) =>
@@ -108,7 +108,7 @@ test('Collections can be narrowed by a reference in any case', async () => {
 
 test('The database compares every letter as file imports do', async () => {
   const isHalf = (code: number) => code >= 0xd8_00 && code <= 0xdf_ff;
-  // Letters that each Unicode adds to.
+  // Ranges to which new Unicode versions add letters.
   const isRecent = (code: number) => (code >= 0xa7_c0 && code <= 0xa7_ff) || (code >= 0x1c_89 && code <= 0x1c_8f);
   const letters = Array.from({ length: 0xff_ff }, (_, at) => at + 1).filter((code) => !isHalf(code) && !isRecent(code));
   const [{ folded }] = (await world.here.db.run<{ folded: string[] }>({

@@ -28,7 +28,7 @@ beforeAll(() => void ({ here, placements } = world));
 const change = (text: string, ...values: unknown[]) => here.db.run({ text, values });
 const first = () => placements[0]!;
 
-/** What is kept, told against what is worked out from the timesheets there are, under any filter. */
+/** Compares the stored periods with those computed from the existing timesheets, under any filter. */
 async function expectKeptToBeRight(ctx: Context, filter: ReminderFilter = {}): Promise<void> {
   expect({ filter, missing: await missingCount(ctx, filter) }).toEqual({
     filter,
@@ -128,7 +128,7 @@ describe('The stored missing periods of each placement', () => {
 
   it('count from the last day of their week until its first', async () => {
     const { contractorId } = await makePlacement(here, {}, { start: '2026-09-07' });
-    // Monday to Sunday, and the days beside them.
+    // Monday to Sunday, and the adjacent days.
     const days = Array.from({ length: 9 }, (_, place) => `2026-10-${String(4 + place).padStart(2, '0')}`);
     const counted = (filters: ReminderFilter[]) =>
       Promise.all(filters.map((filter) => missingCount(here, { ...filter, contractorId })));

@@ -32,7 +32,7 @@ const world = opened(() => openWithPlacements('2026-12-01T09:00:00Z', ['2026-02-
 const SATURDAY = { timesheetWeekStartsOn: 'Saturday' } as const;
 const listed = async (ctx: Context, contractorId: string, filter: object = {}) =>
   (await listMissing(ctx, { contractorId, ...filter })).map(({ beginning, ending }) => `${beginning} ${ending}`);
-/** A placement of three weeks, and the same people on a day after them. */
+/** Creates a placement of three weeks, and the same people on a day after them. */
 async function threeWeeks() {
   const placement = await makePlacement(world.here, {}, { start: '2026-10-26', end: '2026-11-15' });
   const later = (ctx: Context): Context => ({ ...ctx, clock: fixedClock('2026-12-01T09:00:00Z') });
@@ -104,7 +104,7 @@ test('A declared week that no longer begins on the first day of a week says what
   ]);
 });
 
-/** Every period that a placement can still be entered for and that is over, by the plain rule of the entry. */
+/** Returns every past period that can still be entered for a placement, by the plain rule of the entry. */
 async function toEnter(ctx: Context, contractorId: string): Promise<string[]> {
   const placement = await getPlacement(ctx, contractorId);
   const { start, end } = runningDays(placement);

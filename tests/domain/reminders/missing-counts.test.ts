@@ -73,7 +73,7 @@ async function live({ placements, sheets, declared }: Life): Promise<void> {
     );
 }
 
-/** The first day, counted from 1 Jan 2026, of the week or month that holds a day. */
+/** Returns the first day, counted from 1 Jan 2026, of the week or month containing a day. */
 function firstOf(day: number, entryPeriod: string, weekStartsOn: (typeof WEEK_DAYS)[number]): number {
   const date = new Date(Date.UTC(2026, 0, 1 + day));
   if (entryPeriod === 'monthly') return day - (date.getUTCDate() - 1);
@@ -82,7 +82,10 @@ function firstOf(day: number, entryPeriod: string, weekStartsOn: (typeof WEEK_DA
 
 type Stretch = { contractorId: string; beginning: number; ending: number; number: number; kind: string };
 
-/** What has its own days: what covers them, and of the rest each timesheet of which no other of these, or a later one, has any day. */
+/**
+ * Returns the stretches with their own days: those that cover them, and every other timesheet sharing no day with one
+ * of these or with a later one.
+ */
 async function ownDays(): Promise<Stretch[]> {
   const all = await world.here.db.run<Stretch>({
     text: `select contractor_id, beginning - date '2026-01-01' as beginning, ending - date '2026-01-01' as ending, friendly_number::int as number,
@@ -101,8 +104,8 @@ async function ownDays(): Promise<Stretch[]> {
 }
 
 /**
- * What is missing, told day by day: free days of one week or month that follow each other are one period, and so are those of a timesheet
- * that is entered again for its own.
+ * Returns what is missing, computed day by day: consecutive free days of a week or month are one period, and so are
+ * those of a timesheet to be entered again for its own period.
  */
 async function expected({ placements, today, weekStartsOn, from, to }: Life) {
   const own = new Map<string, Stretch>();

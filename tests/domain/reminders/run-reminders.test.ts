@@ -18,7 +18,7 @@ import { opened } from '#tests/support/opened.ts';
 const world = opened(openTwoAgencies);
 
 let count = 0;
-/** An agency of its own for each test, so that every mail in it is the test’s. */
+/** Opens a separate agency for each test, so that every email in it belongs to the test. */
 const openAgency = () => foundTestAgency(world.platform, `reminding-${(count += 1)}`);
 const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
 const remind = async (ctx: Context, instant: string) => (await runReminders(at(ctx, instant), composeReminder)).sent;

@@ -186,7 +186,7 @@ describe('The next run', () => {
     expect(await mails()).toEqual([]);
     await editSchedule(agency, (await listSchedules(agency))[0]!.remindersId, { isEnabled: false });
     await runReminders(at(agency, '2026-06-02T08:00:00Z'), composeReminder);
-    // Only the link that stops reminders is each mail's own, and lines break elsewhere around it.
+    // Only the link that stops reminders differs between emails, and moves the line breaks around it.
     const plain = ({ subject, text }: { subject: string; text: string }) => ({
       subject,
       text: text.replace(/<([^<>]*unsubscribe\/preview|\[link\])>/, '<link>').replace(/\s+/g, ' '),

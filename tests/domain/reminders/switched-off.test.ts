@@ -30,7 +30,7 @@ const WAYS = {
 const switchOff = (ctx: Context, way: keyof typeof WAYS = 'role') =>
   here.db.as(person(ctx).accountId).run({ text: WAYS[way], values: [person(ctx).accountId] });
 
-/** Whom the mails of a kind have gone to. */
+/** Returns the recipients of a kind of email. */
 const mailed = async (kind: string) => (await mailsOf(here, { kind })).map(({ toAddress }) => toAddress);
 async function ask(timesheetId: string) {
   const { trail } = await getTimesheet(here, timesheetId);

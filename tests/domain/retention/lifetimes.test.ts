@@ -49,11 +49,11 @@ const picture = () => ({
 });
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
 
-/** Where to look whether something is still kept. */
+/** Where to check whether something still exists. */
 type Kept = { from: string; where: string; value: unknown };
 const byId = (from: string, id: unknown): Kept => ({ from, where: 'id', value: id });
 
-/** What is kept, for how many seconds after it began at the tests' present, and how it begins. */
+/** What is kept, for how many seconds after the tests' current time, and how it is created. */
 const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
   [
     'A file that no timesheet took is kept for a day',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   roleId = await roleIdOf(placement.contractor);
 });
 
-/** The subjects of what was queued by that. */
+/** Returns the subjects of what this queued. */
 async function told(change: RoleChangeKind, ctx: Context = world.here, eventId = newId()): Promise<unknown[]> {
   const before = await run('select id from outbound_mails');
   await notifyRoleHolder(ctx, { roleId, eventId, change }, composeRoleChanged);

@@ -15,7 +15,7 @@ import { roleActor } from '../../support/role-actor.ts';
 
 const KEY: Actor = { kind: 'apiKey', apiKeyId: 'k1', name: 'Payroll', scopes: ['payroll:read'] };
 
-/** Who holds a permission, by the first letters of the role types: Personal, Contracting, Authorising, Administration, System. */
+/** Who has a permission, by the initials of the role types: Personal, Contracting, Authorising, Administration, System. */
 const LETTERS: [RoleType, string][] = [
   ['personal', 'P'],
   ['ContractingRole', 'C'],
@@ -24,7 +24,7 @@ const LETTERS: [RoleType, string][] = [
   ['SystemRole', 'S'],
 ];
 const THIS_ROLE = 'This role is not permitted to execute this action';
-/** The matrix: who may, with which scope of a key, and what everybody else reads. */
+/** The matrix: who may, with which scope of a key, and the refusal that everyone else gets. */
 const MATRIX: Record<Permission, [who: string, scope: string, denied: string]> = {
   'timesheet.view': ['CARS', 'timesheets:read', THIS_ROLE],
   'timesheet.accept': ['ARS', 'timesheets:write', 'This role may not accept timesheets for the contractor'],

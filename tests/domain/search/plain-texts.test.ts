@@ -5,7 +5,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-/** Texts as they are searched, in their order. */
+/** Returns texts in their searchable form, in order. */
 async function folded(texts: string[]): Promise<(string | null)[]> {
   const rows = await world.here.db.run<{ folded: string | null }>({
     text: 'select search_fold(t) as folded from unnest($1::text[]) with ordinality as n (t, at) order by at',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await addPlacement(world.here, 'lukasz.wojcik@mailbox.example');
 });
 
-/** What the server does by itself in time: the planner learns how many there are. */
+/** Does what the server would eventually do itself: the planner learns the row count. */
 async function vacuumContacts(): Promise<void> {
   const [{ name }] = (await world.here.db.run({ text: 'select current_database() as name', values: [] })) as [
     { name: string },

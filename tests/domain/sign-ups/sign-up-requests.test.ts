@@ -41,7 +41,7 @@ const asking = (more: object = {}) => {
   });
 };
 const visitor = (mode: SignUpContext['mode']): SignUpContext => ({ ...newcomerOf(world.platform), mode });
-/** From a network of its own, so that nobody waits for somebody else's tries. */
+/** Signs up from a separate network, so that nobody waits because of someone else's attempts. */
 const signUpNow = (mode: SignUpContext['mode'], input: ReturnType<typeof asking>) =>
   signUp(visitor(mode), input, { address: `192.0.2.${(place += 1)}` });
 const at = (days: number) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await setSso(world.here, provider, { givesRoles: true });
 });
 
-/** What the provider knows somebody by, and the answer of a log-in there. */
+/** Returns the provider's identity of someone, and the response of a login there. */
 async function comesBack(emailAddress: string) {
   const name = emailAddress.split('@')[0]!;
   people[name] = { email: emailAddress, email_verified: true, name: `Person ${name}` };
@@ -42,7 +42,7 @@ const accountOf = async (emailAddress: string): Promise<string> => {
 };
 const held = (contactId: string) => holdsRow(world.here, { table: 'contacts', id: contactId }, 'update');
 
-/** An administrator who has not logged in by their work account. */
+/** Creates an administrator who has not logged in with their work account. */
 async function administrator(name: string) {
   const emailAddress = `${name}@work.example`;
   const { contactId } = await addContact(world.here, emailAddress);
@@ -50,14 +50,14 @@ async function administrator(name: string) {
   return { emailAddress, contactId, accountId: await accountOf(emailAddress) };
 }
 
-/** The mails to somebody who comes by their work account for the first time. */
+/** Returns the emails to someone arriving with their work account for the first time. */
 async function mailsTo(emailAddress: string): Promise<SsoConnectMail[]> {
   const mails: SsoConnectMail[] = [];
   await comeBackTo(visitor, await comesBack(emailAddress), { mails });
   return mails;
 }
 
-/** What an erasure forgets where the erased had tested the provider. */
+/** Locks what an erasure clears if the erased person had tested the provider. */
 const theSettings = () =>
   holdsRow(world.here, { table: 'sso_settings', by: 'agency_id', id: world.here.agency.id }, 'no key update nowait');
 

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** A domain that no other test has written about. */
+/** A domain that no other test has emailed about. */
 let domain: string;
 beforeEach(() => {
   domain = `kirkstall-${(count += 1)}.example`;
@@ -99,7 +99,7 @@ test('An agency may have fifty domains at most', async () => {
   await expect(add()).rejects.toMatchObject({ code: 'too_many_domains' });
 });
 
-/** Writes to the postmaster. @returns whom, and the key of the link */
+/** Emails the postmaster. @returns the recipient, and the key in the link */
 async function write(domainId: string, ctx = here): Promise<{ sentTo: string; key: string }> {
   let key = '';
   const compose = async (_agency: unknown, { url }: { url: string }) => {

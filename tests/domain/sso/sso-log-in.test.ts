@@ -22,7 +22,7 @@ beforeAll(async () => {
   await proveDomain(world.here, 'work.example');
 });
 
-/** A person whom the provider knows. */
+/** Creates a person known to the provider. */
 const person = (name: string, more: TestPerson = {}) => {
   people[name] = { email: `${name}@work.example`, email_verified: true, name: `Person ${name}`, ...more };
   return name;
@@ -44,7 +44,7 @@ const accountOf = async (emailAddress: string) =>
       values: [emailAddress],
     })
   )[0]!.id;
-/** Somebody whom the agency has made an administrator. */
+/** Creates someone whom the agency has made an administrator. */
 const administrator = async (name: string) => {
   const { contactId } = await addContact(world.here, `${name}@work.example`, `Person ${name}`);
   const { administratorId } = await createAdministrator(world.here, { contactId, isSuperAdministrator: false });

@@ -40,7 +40,7 @@ const person = (name: string, more: TestPerson = {}) => {
   people[name] = { email: `${name}@here.example`, email_verified: true, groups: ['timesheet-admins'], ...more };
   return name;
 };
-/** A whole test by the administrator, who logs in at the provider as somebody. */
+/** Runs a whole test by the administrator, who logs in at the provider as someone. */
 async function run(who: string, by = admin): Promise<SsoTest> {
   await untested();
   const address = (await beginSsoTest(by, visitor, FROM))!;

@@ -21,7 +21,7 @@ import { opened } from '#tests/support/opened.ts';
 const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 const provider = opened(openSigningProvider);
-/** Somebody who administers both agencies, and somebody who keeps their password at the first. */
+/** Someone who administers both agencies, and someone who keeps their password at the first. */
 let emma: { accountId: string; administratorId: string };
 let keeper: { contactId: string; administratorId: string };
 const EMMA = 'emma@work.example';

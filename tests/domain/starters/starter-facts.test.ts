@@ -213,7 +213,7 @@ describe('The invitation', () => {
     expect(of({ invitation: 'firstDay' })).toEqual(['firstDay', '2026-06-08']);
     expect(of({ invitation: 'firstDay', start: '2026-05-17' })).toEqual(['now', null]);
     expect(of({ invitation: 'date', invitationDate: '2026-05-19' })).toEqual(['date', '2026-05-19']);
-    // Half past eight in London: the morning of the 18th has come.
+    // Half past eight in London: the morning of the 18th.
     expect(of({ invitation: 'date', invitationDate: '2026-05-18' })).toEqual(['now', null]);
     expect(of({ invitation: 'date', invitationDate: '2026-05-01' })).toEqual(['date', null]);
     expect(of({ invitation: 'date', invitationDate: '' })).toEqual(['date', null]);

@@ -27,7 +27,7 @@ const jobs = () =>
       extract(epoch from start_after - created_on)::int as later from pgboss.job where name = 'send-invitation' order by created_on`,
   );
 const compose = async () => ({ subject: 'Welcome', html: 'Welcome', text: 'Welcome' });
-/** Does what the jobs would. @returns to whom mails were queued */
+/** Does what the jobs would. @returns the recipients of the queued emails */
 async function sendMails(ctx = world.here): Promise<string[]> {
   await world.here.db.run({ text: 'delete from outbound_mails', values: [] });
   for (const { roleId, eventId } of await jobs()) await sendInvitation(ctx, { roleId, eventId }, compose);

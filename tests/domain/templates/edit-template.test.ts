@@ -25,7 +25,7 @@ const defaults = async () =>
   (await listTemplates(world.here, { includeHidden: true }))
     .filter(({ isDefault }) => isDefault)
     .map(({ templateName }) => templateName);
-/** A placement that has this template. */
+/** Creates a placement with this template. */
 async function place(timesheetTemplateId: string) {
   return makePlacement(world.here, {}, { timesheetTemplateId });
 }

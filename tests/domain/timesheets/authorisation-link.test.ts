@@ -36,7 +36,7 @@ const visitorAt = (instant: string, ctx: Context = world.here) => ({
 });
 const SENT = '2026-05-26T08:40:00Z';
 
-/** A pending week with the link that its authoriser was sent at 08:40. */
+/** Returns a pending week with the link that its authoriser was sent at 08:40. */
 async function sentLink() {
   const placement = await makePlacement(world.here);
   const timesheetId = await submitWeek(placement);

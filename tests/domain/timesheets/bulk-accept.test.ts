@@ -20,7 +20,7 @@ const world = opened(openTwoAgencies);
 
 const ticked = (timesheetId: string, version = 1) => ({ timesheetId, version });
 const placed = () => makePlacement(world.here, {}, { start: '2026-02-02' });
-/** Seven and a half hours on each of the first days of a week. */
+/** Returns seven and a half hours on each of the first days of a week. */
 const days = (beginning: string, count: number, endTime = '16:30') => ({
   beginning,
   entries: Array.from({ length: count }, (_, day) => ({
@@ -65,7 +65,7 @@ describe('The plan of a bulk acceptance', () => {
     const weeks = ['2026-05-11', '2026-05-04', '2026-04-20', '2026-04-13', '2026-04-06', '2026-03-23', '2026-03-16'];
     for (const [index, beginning] of weeks.entries()) await acceptedWeek(placement, beginning, index < 4 ? 5 : 2);
     await acceptedWeek(placement, '2026-03-09', 2);
-    // Eight: four of 37h 30m and four of 15h 00m, 26h 15m in the middle.
+    // Eight: four of 37h 30m and four of 15h 00m, with a median of 26h 15m.
     expect(await reasonsFor(placement.admin, timesheetId)).toEqual(['11h 15m above the usual 26h 15m.']);
     await acceptedWeek(placement, '2026-03-02', 2);
     expect(await reasonsFor(placement.admin, timesheetId)).toEqual(['11h 15m above the usual 26h 15m.']);

@@ -24,7 +24,7 @@ const world = opened(openTwoAgencies);
 let model: TestPlacement & { contractId: string };
 let clients: string[];
 let call: Caller;
-/** The columns of each table that its rows are made of; the database works out the others. */
+/** The stored columns of each table; the database computes the others. */
 let columns: Record<string, string>;
 beforeAll(async () => {
   world.platform.clock = fixedClock('2026-12-01T09:00:00Z');
@@ -49,7 +49,7 @@ beforeAll(async () => {
   call = await callerWith(world.platform, world.here);
 });
 
-/** A placement like the model's on a contract of its own, with the same people. */
+/** Creates a placement like the model's on a separate contract, with the same people. */
 async function another(): Promise<TestPlacement & { contractId: string }> {
   const [contractId, contractorId] = [newId(), newId()];
   const copy = (table: string, of: string, changed: Record<string, string | null>) => ({
@@ -73,7 +73,7 @@ const byPortal: Send = async (agency, input) => {
   return (await submitTimesheet({ ...model.contractor, agency }, sent)).timesheetId;
 };
 
-/** Through the import, whose rows are refused as the form's fields are. */
+/** Through the import, whose rows are refused like the form's fields. */
 const byImport: Send = async (agency, { contractorId, beginning, entries }) => {
   const reference = newId();
   const headings = [
@@ -114,7 +114,7 @@ const byImport: Send = async (agency, { contractorId, beginning, entries }) => {
   return made!.id;
 };
 
-/** Over the API, which sees the agency's settings as they are stored: those of the life are stored first. */
+/** Through the API, which uses the agency's stored settings: those of the life are stored first. */
 const byApi: Send = async (agency, { contractorId, ...input }) => {
   const { settings, timeZone } = agency;
   await world.here.db.run({
@@ -135,7 +135,7 @@ test(
     const lives = fc.sample(life, { numRuns: LIVES, seed: SEED });
     const sum = { done: 0, refused: 0 };
     const doorOf = (index: number) => (index % 20 === 7 ? byApi : index % 20 === 13 ? byImport : byPortal);
-    // Each has a placement of its own. Of twenty one alone speaks to the API, whose settings are nobody else's meanwhile.
+    // Each has a separate placement. Only one in twenty uses the API, with no one else using its settings at the time.
     for (let from = 0; from < LIVES; from += 20)
       await besideEachOther(lives.slice(from, from + 20), async (one, place) => {
         const { done, refused } = await liveThrough(one, await another(), { clients, send: doorOf(from + place) });
@@ -156,7 +156,7 @@ test(
 const rowsOf = <Row>(text: string) => world.here.db.run<Row>({ text, values: [world.here.agency.id] });
 const LIVE = `t.agency_id = $1 and (t.status = 'pending' or (t.status = 'accepted' and not t.is_void))`;
 
-/** Told day by day and minute by minute from what is stored, without the product's own arithmetic. */
+/** Counts day by day and minute by minute from what is stored, without the product's own arithmetic. */
 async function daysAndMinutesCountOnce(): Promise<void> {
   const days = await rowsOf<{ contractorId: string; beginning: string; days: number }>(
     `select t.contractor_id, t.beginning, t.ending - t.beginning + 1 as days from timesheets t where ${LIVE}`,
@@ -187,7 +187,7 @@ async function daysAndMinutesCountOnce(): Promise<void> {
   expect(all).toBeGreaterThan(LIVES * 60);
 }
 
-/** Payroll's sum is the digest's, and that of the entries that are accepted and not void. */
+/** Payroll's total equals the digest's, and that of the entries that are accepted and not void. */
 async function sumsAgree(): Promise<void> {
   const ledger = await checkLedger(world.here);
   expect(ledger).toMatchObject({ balances: true, overlaps: [] });
@@ -218,8 +218,8 @@ async function sumsAgree(): Promise<void> {
 }
 
 /**
- * Time of each day that is accepted has the rate of that day or a difference to it, told by walking from rate to rate, and the parts of a
- * week are the whole.
+ * Each accepted day's time has the rate of that day or a difference to it, found by walking from rate to rate, and the
+ * parts of a week add up to the whole.
  */
 async function daysHaveTheirRates(): Promise<void> {
   type Sheet = { id: string; contractorId: string; payRate: string | null };

@@ -23,7 +23,7 @@ const changed = () => {
   return `${fullname} changed this timesheet on 26 May 2026, 09:40, after you opened it. Please look at it again.`;
 };
 
-/** A pending timesheet of a placement of its own. */
+/** Creates a pending timesheet of a separate placement. */
 async function begin(): Promise<void> {
   placement = await makePlacement(world.here);
   timesheetId = await submitWeek(placement);
@@ -83,7 +83,7 @@ describe('Of concurrent actions on one timesheet, only one', () => {
       () => edit(1),
       () => accept(1),
     ]);
-    // Deleting names no version: it may also come after an edit, but after nothing else.
+    // Deleting names no version: it may also follow an edit, but nothing else.
     const done = (await trail()).filter((action) => action !== 'timesheet.submitted').reverse();
     expect(done).toHaveLength(results.length - refusalsOf(results).length);
     expect([1, 2]).toContain(done.length);

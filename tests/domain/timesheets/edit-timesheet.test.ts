@@ -28,7 +28,7 @@ const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let timesheetId: string;
 
-/** A pending week of a placement of its own. */
+/** Creates a pending week of a separate placement. */
 async function begin(): Promise<void> {
   placement = await makePlacement(world.here);
   timesheetId = await submitWeek(placement);

@@ -19,15 +19,15 @@ type Own = { of: 'amount' | 'factor'; value: number } | null;
 type Change = { at: number; pay: number | null; night: Own; holiday: Own };
 type Shift = { at: number; hours: number; minutes: number; kind: 'standard' | 'night' | 'holiday' };
 
-// Amounts are pence, factors quarters of one: everything below is whole.
+// Amounts are pence, factors quarters of one: everything below is an integer.
 const typed = (own: Own) =>
   own === null ? null : own.of === 'amount' ? (own.value / 100).toFixed(2) : `${own.value / 4}x`;
-/** Ten-thousandths of a pound. */
+/** Returns ten-thousandths of a pound. */
 const worth = (own: Own, pay: number) =>
   own === null ? null : own.of === 'amount' ? own.value * 100 : (pay * 100 * own.value) / 4;
 const pence = (rate: number, minutes: number) => Math.floor((rate * minutes * 2 + 6_000) / 12_000);
 
-/** What a payroll clerk would pay for the week: day by day, each element of a run of days with the same rates rounded by itself. */
+/** Returns what a payroll clerk would pay for the week: day by day, each element of a run of days with the same rates rounded separately. */
 function payOf(start: Change, changes: Change[], shifts: Shift[]): number {
   let now = { ...start };
   const sums = new Map<string, { rate: number; minutes: number }>();

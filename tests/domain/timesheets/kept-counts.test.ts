@@ -33,7 +33,7 @@ const countsOf = async (ctx: TestPlacement['admin'], asked: Record<string, strin
   (await listTimesheets(ctx, ListTimesheetsSchema.parse(asked))).counts;
 const none = { pending: 0, accepted: 0, rejected: 0, deleted: 0 };
 
-/** What the database intends for the counts of a list under a filter. */
+/** Returns the database's plan for the counts of a list under a filter. */
 async function planOf(asked: Record<string, string>): Promise<string> {
   const { db, agency, actor } = one.admin;
   const filter = ListTimesheetsSchema.parse(asked);

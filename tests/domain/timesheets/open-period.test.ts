@@ -34,7 +34,7 @@ const PLACEMENT: PlacementSpan = {
 };
 const MONTHLY: PlacementSpan = { ...PLACEMENT, rules: { ...TEMPLATE_RULES, entryPeriod: 'monthly' } };
 
-/** What is said of a period that cannot be opened. */
+/** Returns the message for a period that cannot be opened. */
 function said(wanted: WantedPeriod, placement = PLACEMENT, standing: StandingPeriod[] = []): unknown {
   try {
     openPeriod(AGENCY, placement, wanted, standing);
@@ -119,7 +119,7 @@ describe('A requested period', () => {
     const from = (beginning: string, change: Partial<PlacementSpan> = {}) =>
       said({ beginning }, { ...PLACEMENT, ...change });
     expect(from('2026-05-09')).toBe(outside);
-    expect(from('2026-05-16')).toBe('nothing'); // Wednesday 20 May is in it
+    expect(from('2026-05-16')).toBe('nothing'); // It contains Wednesday 20 May
     expect(from('2026-05-16', { start: '2026-05-22' })).toBe('nothing');
     expect(from('2026-05-16', { start: '2026-05-23' })).toBe(outside);
     expect(from('2026-09-26')).toBe('nothing');

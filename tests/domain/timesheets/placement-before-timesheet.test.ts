@@ -13,7 +13,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 const world = opened(openTwoAgencies);
 const placement = opened(() => makePlacement(world.here, {}, { reference: 'KPE-0117' }));
 
-/** A file with one shift of a week; the same again with another end changes its timesheet. */
+/** Imports a file with one shift of a week; the same again with another end changes its timesheet. */
 const importShift = (week: { reference: string; beginning: string }, endTime: string) => {
   const { reference, beginning } = week;
   const shift = { reference, beginning, contractor: 'KPE-0117', entryDate: beginning, startTime: '06:00', endTime };

@@ -42,7 +42,7 @@ test('With thousands of timesheets PostgreSQL’s plans are those for agencies t
 test('Double bookings of a few timesheets among thousands are found by indexes, without a full table scan', async () => {
   const plan = await planOf(world.here, selectDoubleBookings(agencyId(), [timesheetId]));
   expect(plan).not.toMatch(/Seq Scan on (timesheets|timesheet_entries)/);
-  // What keeps shifts apart answers no ranges under row-level security, and is slow to be asked for anything else.
+  // The exclusion constraint for shifts cannot serve ranges under row-level security, and is slow for anything else.
   expect(plan).not.toMatch(/timesheet_entries_live/);
   expect(plan).toMatch(/ on timesheets s[\s\S]*?Index Cond: [^\n]*beginning >= t\.earliest/);
 });

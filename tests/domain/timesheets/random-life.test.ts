@@ -66,7 +66,7 @@ async function traces(): Promise<Traces & { last: { action: string; actorName: s
   return row!;
 }
 
-/** The week as the database has it, in plain words. */
+/** Returns the week in the database, in plain words. */
 async function stored({ contractorId, beginning }: Week): Promise<Pick<Week, 'timesheets' | 'isDeclared'>> {
   const [row] = await world.here.db.run<{ timesheets: Known[] | null; isDeclared: boolean }>({
     text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'minutes', t.worked_minutes, 'replaces', t.replaces_timesheet_id, 'files',
@@ -81,7 +81,7 @@ async function stored({ contractorId, beginning }: Week): Promise<Pick<Week, 'ti
 
 let weeks = 0;
 
-/** A week of its own for every sequence. */
+/** Creates a separate week for every sequence. */
 function freshWeek(): Week {
   const beginning = Temporal.PlainDate.from('2026-05-18')
     .subtract({ weeks: weeks % 1800 })
@@ -91,7 +91,7 @@ function freshWeek(): Week {
 }
 
 const step = fc.record({
-  // Those who may do something come more often, or most sequences would stay empty.
+  // Those who may do something occur more often, or most sequences would be empty.
   actor: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom<ActorName>('contractor', 'authoriser', 'administrator') },
     { weight: 2, arbitrary: fc.constantFrom(...ACTORS) },

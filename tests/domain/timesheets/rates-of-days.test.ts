@@ -24,7 +24,7 @@ const fixed = (rate: number | null) => (rate === null ? null : `${rate}.0000`);
 type Change = { at: number; charge: number | null; pay: number | null };
 type Shift = { at: number; hours: number; kind: 'standard' | 'night' | 'holiday' };
 
-/** The runs of a week as a person would tick them off, day by day. */
+/** Returns the runs of a week as a person would tick them off, day by day. */
 function runsOf(changes: Change[], shifts: Shift[]) {
   let charge: number | null = 10;
   let pay: number | null = 8;

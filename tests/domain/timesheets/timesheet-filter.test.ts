@@ -44,7 +44,7 @@ const drain = async <Row>(rows: AsyncIterable<Row>) => {
 };
 const idIn = (document: string) => (JSON.parse(document) as { timesheetId: string }).timesheetId;
 
-/** What every way to read timesheets finds under one filter: sorted ids, or numbers where a file has no ids. */
+/** Returns what every way of reading timesheets finds under one filter: sorted ids, or numbers where a file has no ids. */
 async function everywhere(ctx: Context, asked: Asked) {
   const filter = filterSchema('summary').parse(asked);
   const list = await listTimesheets(ctx, ListTimesheetsSchema.parse(asked));

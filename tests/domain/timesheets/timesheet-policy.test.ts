@@ -20,7 +20,7 @@ const STATES = [
   { name: 'void', status: 'accepted' as const, isVoid: true },
 ];
 
-/** What is offered of a timesheet in each state. */
+/** The actions offered on a timesheet in each state. */
 const OFFERED: Record<string, Record<string, string[]>> = {
   RecruitmentAgencyAdministrationRole: {
     pending: ['accept', 'reject', 'edit', 'resend', 'delete'],

@@ -71,7 +71,7 @@ describe('The day a shift is copied to', () => {
   test('is the day of the same name nearest to the same position', () => {
     expect(sameDay('2026-05-18', '2026-05-18', '2026-05-25')).toBe(0);
     expect(sameDay('2026-05-22', '2026-05-18', '2026-05-25')).toBe(4);
-    // May 2026 begins on a Friday, June on a Monday, February 2027 on a Monday, August on a Saturday.
+    // May 2026 starts on a Friday, June on a Monday, February 2027 on a Monday, August on a Saturday.
     expect(sameDay('2026-05-01', '2026-05-01', '2026-06-01')).toBe(-3);
     expect(sameDay('2026-05-04', '2026-05-01', '2026-06-01')).toBe(0);
     expect(sameDay('2026-06-01', '2026-06-01', '2026-08-01')).toBe(2);

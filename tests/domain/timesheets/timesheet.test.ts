@@ -48,7 +48,7 @@ const REJECTED: Timesheet = { ...PENDING, ...DECIDED, status: 'rejected' };
 const DELETED: Timesheet = { ...PENDING, status: 'deleted' };
 const BY: Decision = { accountId: 'a1', name: 'Sam Pell', at: '2026-05-26T09:00:00Z', timeZone: 'Europe/London' };
 
-/** The code and the sentence of a refusal. */
+/** Returns the code and the message of a refusal. */
 function refusal(act: () => unknown): string {
   try {
     act();

@@ -22,7 +22,7 @@ const STATES = {
 
 type Can = (actor: Actor, timesheet: (typeof STATES)[keyof typeof STATES]) => boolean;
 
-/** Who may, and of which timesheets: `administrator system: pending`. */
+/** Returns who may, and for which timesheets: `administrator system: pending`. */
 function whoMay(can: Can): string {
   const states = (actor: Actor) =>
     Object.entries(STATES)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   authoriser = await inStoredRole(placement.authoriser);
 });
 
-/** The same in a role that is stored, for an account that has none of its type yet; views go with their role. */
+/** Returns the same in a stored role, for an account that has none of its type yet; views belong to their role. */
 async function inStoredRole(ctx: Context): Promise<Context> {
   if (ctx.actor.kind !== 'role') throw new Error('Somebody acts in a role.');
   const [role] = await ctx.db.run<{ id: string }>({
@@ -82,7 +82,7 @@ test('An authoriser keeps private views, sees no shared one and shares none', as
   await expect(editView(authoriser, own.id, { name: 'My people', isShared: true, version: 1 })).rejects.toThrow(
     Forbidden,
   );
-  // The same filter counts what its reader reaches.
+  // The same filter counts what its reader can see.
   const [seen] = await countViews(authoriser, 'contractors', [{}]);
   expect(seen).toBe((await browseContractors(authoriser, BrowseContractorsSchema.parse({}))).total);
 });

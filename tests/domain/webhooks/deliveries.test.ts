@@ -47,7 +47,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
 });
 
-/** What is under way for an endpoint of the test before would be taken for the next one's. */
+/** A delivery in progress for an endpoint of the previous test would be taken for the next one's. */
 async function expectNothingUnderWay(): Promise<void> {
   const text = `select count(*)::int as count from pgboss.job where name = 'deliver-webhook' and state = 'active'`;
   await expect.poll(() => here.db.run({ text, values: [] })).toEqual([{ count: 0 }]);
@@ -63,9 +63,9 @@ const settled = async (webhookId: string) => {
   return only(webhookId);
 };
 const at = (hours: number): Context => ({ ...here, clock: fixedClock(here.clock.now().add({ hours }).toString()) });
-/** So late that the worker, whose queue knows the real time, leaves the next try alone. */
+/** So late that the worker, whose queue uses the real time, leaves the next attempt alone. */
 const LATE = 24 * 36_500;
-/** The delivery of one event whose job never was, so that the test alone makes its tries. */
+/** Creates the delivery of one event without its job, so that only the test makes its attempts. */
 async function withoutJob(webhookId: string) {
   await transact(here, async (tx) => {
     await happen(tx);
@@ -75,7 +75,7 @@ async function withoutJob(webhookId: string) {
   return { deliveryId, webhookId, attempt: 0 };
 }
 
-/** What Standard Webhooks says the signature is, written down once more. */
+/** The signature as specified by Standard Webhooks, implemented again. */
 function expectedSignature(secret: string, { headers, body }: Received): string {
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -224,7 +224,7 @@ describe('Killed between any two steps nothing is lost', () => {
     await expect(deliverWebhook(here, dies, job)).rejects.toThrow('killed');
     expect(await only(webhookId)).toMatchObject({ status: 'queued', attempts: 0 });
     expect(await deliverWebhook(here, webhooks, job)).toBe('delivered');
-    // Noted, and killed before the job is completed: it comes again and does nothing.
+    // Recorded, and killed before the job is completed: it is delivered again and does nothing.
     expect(await deliverWebhook(here, webhooks, job)).toBe('late');
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([job.deliveryId, job.deliveryId]);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const { webhookId } of await listWebhooks(here)) await deleteWebhook(here, webhookId);
 });
 
-/** An endpoint that nobody calls here: what it is told waits. */
+/** Creates an endpoint that nobody calls here: its messages wait. */
 const endpoint = (event = 'contact.created') =>
   createWebhook(here, webhooks, CreateWebhookSchema.parse({ url: 'http://127.0.0.1:9/hooks', events: [event] }));
 const happen = (ctx = here) => happenIn(ctx);

@@ -23,7 +23,7 @@ let day = 1;
 beforeAll(() => givePassword(world.platform, 'hannah@here.example'));
 
 const answering = (status: number) => receiver.answerWith((response) => void response.writeHead(status).end());
-/** The agency a day later each time. */
+/** Returns the agency a day later each time. */
 const nextDay = (days = 1): Context => {
   day += days;
   return { ...world.here, clock: fixedClock(new Date(Date.UTC(2026, 5, day)).toISOString()) };
@@ -33,7 +33,7 @@ const endpoint = async () => {
   return (await createWebhook(world.here, webhooks, input)).webhookId;
 };
 
-/** Something happens, and each try of its message to the endpoint is made. */
+/** Triggers an event, and makes each attempt at delivering its message to the endpoint. */
 async function happenAndTry(ctx: Context, webhookId: string) {
   await happenIn(ctx);
   const [delivery] = await deliveriesTo(ctx, webhookId);

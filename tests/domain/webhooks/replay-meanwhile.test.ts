@@ -33,7 +33,7 @@ test('A resend requested during the last attempt is not ended by it', async () =
   const lastTry = { deliveryId, webhookId, attempt: last };
   expect(await deliverWebhook(here, asksMeanwhile, lastTry)).toBe('late');
   expect(await onlyDeliveryTo(here, webhookId)).toMatchObject({ status: 'queued', attempts: last });
-  // The one that was asked for, with all its tries before it.
+  // The requested one, with all its previous attempts.
   expect(await deliverWebhook(here, webhooks, lastTry)).toBe('again');
   expect(await onlyDeliveryTo(here, webhookId)).toMatchObject({ status: 'queued', attempts: last + 1 });
 });

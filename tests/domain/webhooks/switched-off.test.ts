@@ -16,7 +16,7 @@ const webhooks = createWebhookCaller({ allowPrivate: true });
 const world = opened(openTwoAgencies);
 const receiver = opened(openReceiver);
 
-/** An endpoint that has just asked for no more messages. */
+/** Creates an endpoint that has just asked for no more messages. */
 async function gone() {
   const { here } = world;
   receiver.answerWith((response) => void response.writeHead(410).end());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiredBackups, lastDue } from '#platform/backup/kept-backups.ts';
 
-/** One backup a day at 02:30, for so many days up to and with 24 November 2026, a Tuesday. */
+/** Returns one backup a day at 02:30, for a number of days up to 24 November 2026, a Tuesday. */
 const daily = (days: number) =>
   Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 24 - ago, 2, 30)).toISOString());
 const keptOf = (instants: string[]) => {
@@ -12,7 +12,7 @@ const keptOf = (instants: string[]) => {
 test('The newest of seven days, five weeks and twelve months are kept', () => {
   expect(keptOf(daily(500))).toEqual([
     ...['2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18'],
-    // Sundays: 22 November is one of the days above, and so is the week of today.
+    // Sundays: 22 November is one of the days above, and in the current week.
     ...['2026-11-15', '2026-11-08', '2026-11-01'],
     ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30'],
     ...['2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],

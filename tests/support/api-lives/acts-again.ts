@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { any, kind, type Kind } from './kinds.ts';
 import { type Office, oneOf } from './office.ts';
 
-/** Records that are changed where they are read. */
+/** Records that are edited at the address where they are read. */
 const PATCHED: Record<string, (office: Office) => readonly string[]> = {
   '/clients': ({ clients }) => clients,
   '/contracts': ({ contracts }) => contracts,
@@ -17,15 +17,15 @@ const at = (office: Office, { path: collection, of }: Which) =>
   `${collection}/${oneOf(PATCHED[collection]!(office), of)}`;
 const read = (office: Office, address: string) => office.ask('key', 'GET', address);
 
-/** What a record says, but for when it was changed. */
+/** Returns a record's content, without when it was changed. */
 const content = ({ version: _, updatedAt: __, ...rest }: Record<string, unknown>) => rest;
 
-/** What is read and sent back is taken, or refused at each field by its name; nothing changes. */
+/** What is read and sent back is accepted, or refused at each field by name; nothing changes. */
 async function sendBack(office: Office, which: Which) {
   const address = at(office, which);
   const before = await read(office, address);
   if (before.status !== 200) return;
-  // A placement says the rules that hold, and below `own` those that are its own to change.
+  // A placement states the rules in force, and under `own` those that are its own and editable.
   const sent: Record<string, unknown> = { ...before.body, ...(before.body.own as object | undefined) };
   for (let tries = 0; tries < 3; tries += 1) {
     const answer = await office.ask('key', 'PATCH', address, sent);
@@ -38,7 +38,7 @@ async function sendBack(office: Office, which: Which) {
   expect(content(after.body)).toEqual(content(before.body));
 }
 
-/** A change of a state that is no longer there is refused, and changes nothing. */
+/** A change based on an outdated state is refused, and changes nothing. */
 async function sendStale(office: Office, which: Which & { body: Record<string, unknown> }) {
   const address = at(office, which);
   const before = await read(office, address);
@@ -50,7 +50,7 @@ async function sendStale(office: Office, which: Which & { body: Record<string, u
   expect((await office.ask('key', 'GET', address, undefined, { 'If-None-Match': tag })).status).toBe(304);
 }
 
-/** What machines do that send what they have read. */
+/** Acts of machines that send back what they have read. */
 export const AGAIN: Record<string, Kind> = {
   sendBack: kind(4, { path, of: any }, sendBack),
   sendStale: kind(2, { path, of: any, body: fc.constantFrom({ reference: 'R-9' }, {}, { name: 'Other' }) }, sendStale),

@@ -14,7 +14,7 @@ const csv = (rows: readonly Row[]) => {
     .join('\r\n');
 };
 
-/** Imports rows; the same again changes nothing. */
+/** Imports rows; repeating it changes nothing. */
 async function importRows(office: Office, which: string, rows: readonly Row[]): Promise<boolean> {
   const send = () =>
     office.ask('key', 'POST', `/imports/${which}/apply?fileName=${which}.csv`, csv(rows), {
@@ -37,7 +37,7 @@ const dated = fc.record(
 type Rates = { of: number; rows: Row[] };
 type Time = { placement: number; of: number; shifts: Shift[] };
 
-/** What the office brings in as files. */
+/** What the office imports as files. */
 export const FILES: Record<string, Kind> = {
   importRates: kind(
     1,

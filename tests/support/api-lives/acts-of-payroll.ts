@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { any, day, kind, type Kind } from './kinds.ts';
 import { type Change, dayAt, type Office, oneOf } from './office.ts';
 
-/** All that a life is about, and more. */
+/** The whole period of a life, and more. */
 export const WHOLE_YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
 type Page = { changes: Change[]; page: { through: number; epoch: string; nextCursor: string | null } };
 
-/** Payroll pulls a page and keeps it. @returns whether more is there */
+/** Pulls a page for payroll and stores it. @returns whether there is more */
 export async function pull(office: Office, limit: number): Promise<boolean> {
   const { consumer } = office;
   const epoch = consumer.epoch ? `&epoch=${consumer.epoch}` : '';
@@ -21,7 +21,7 @@ export async function pull(office: Office, limit: number): Promise<boolean> {
   return page.nextCursor !== null;
 }
 
-/** A digest of everything as payroll stands; the text of its file and its totals. */
+/** Takes a digest of everything as payroll now is; returns the text of its file and its totals. */
 export async function takeDigest(office: Office, asOf?: string) {
   const at = asOf ? `&asOf=${asOf}` : '';
   const answer = await office.text(`/digests/export?from=${WHOLE_YEAR.from}&to=${WHOLE_YEAR.to}&format=csv${at}`);
@@ -38,7 +38,7 @@ export async function takeDigest(office: Office, asOf?: string) {
 
 type Run = { layout: number; client: number | null; from: number | null; to: number | null; leaveOut: boolean };
 
-/** What payroll does. */
+/** Acts of payroll. */
 export const PAYROLL: Record<string, Kind> = {
   pull: kind(4, { limit: fc.integer({ min: 1, max: 4 }) }, (office, { limit }: { limit: number }) =>
     pull(office, limit),

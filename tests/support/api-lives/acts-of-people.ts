@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { any, day, kind, type Kind } from './kinds.ts';
 import { dayAt, oneOf } from './office.ts';
 
-/** Who leaves, is erased or decides for another. */
+/** Acts of leaving, erasing and standing in. */
 export const PEOPLE: Record<string, Kind> = {
   erase: kind(1, { of: any }, async (office, { of }: { of: number }) => {
     const contactId = oneOf(office.contacts, of);

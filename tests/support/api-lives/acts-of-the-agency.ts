@@ -5,7 +5,7 @@ import { contractorOf } from './acts-of-time.ts';
 import { amount, any, day, elementRate, kind, type Kind } from './kinds.ts';
 import { dayAt, type Office, oneOf } from './office.ts';
 
-/** The authorisers of a placement; none of one that is deleted, as the last of a life may be. */
+/** Returns the authorisers of a placement; none if it is deleted, as the last one in a life may be. */
 async function authorisersOf(office: Office, contractorId: string): Promise<{ id: string }[]> {
   const { authoriserContacts = [] } = (await contractorOf(office, contractorId)) as {
     authoriserContacts?: { id: string }[];
@@ -16,13 +16,13 @@ async function authorisersOf(office: Office, contractorId: string): Promise<{ id
 const ENTRY = fc.constantFrom('weekly', 'monthly');
 const CHARGING = fc.constantFrom('hourly', 'hourlyTotal', 'daily');
 const own = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary);
-/** Whether somebody says that the rates are meant for the other unit. */
+/** Whether the caller confirms that the rates are meant for the other unit. */
 const areRatesMeant = fc.constantFrom(true, true, true, false);
 
-/** Changes that were drawn, those that say nothing left out. */
+/** Returns the drawn changes without the undefined ones. */
 const said = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-/** At most a few of these fields, the others not said. */
+/** Draws at most a few of these fields, leaving out the others. */
 const some = <Fields extends Record<string, fc.Arbitrary<unknown>>>(fields: Fields) =>
   fc.record(fields, { requiredKeys: [] });
 
@@ -40,7 +40,7 @@ const setting = fc.oneof(
 
 const chosen = <Drawn extends object>(change: fc.Arbitrary<Drawn>) => ({ of: any, change });
 type Chosen = { of: number; change: Record<string, unknown> };
-/** A change of one of several records. */
+/** Creates an act that changes one of several records. */
 const changing =
   (path: string, among: (office: Office) => readonly string[]) =>
   (office: Office, { of, change }: Chosen) =>
@@ -64,7 +64,7 @@ async function removeRate(office: Office, of: number, path: string) {
 
 type Authorising = { of: number; contact: number; isPrimary: boolean };
 
-/** What the office changes between what people do. */
+/** What the office changes in between. */
 export const AGENCY: Record<string, Kind> = {
   setting: kind(7, { to: setting }, (office, { to: [name, value] }: { to: [string, unknown] | (string | object)[] }) =>
     office.ask('key', 'PUT', `${office.path}/settings/${name}`, { value }),

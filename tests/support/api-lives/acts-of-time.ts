@@ -23,13 +23,13 @@ const shift = fc.record({
 export const shifts = fc.array(shift, { minLength: 1, maxLength: 4 });
 const who = fc.constantFrom('key', 'key', 'key', 'admin', 'worker', 'authoriser');
 
-/** A period to enter, as the missing list or an address says it. */
+/** A period to enter, as in the missing list or an address. */
 type Sent = { beginning?: string; ending?: string };
 export const listed = async (office: Office, contractorId: string) =>
   (await office.ask('key', 'GET', `/reminders/getMissingTimesheets?limit=1000&contractorId=${contractorId}`)).body
     .missingTimesheets as { contractorId: string; beginning: string; ending: string }[];
 
-/** A contractor as the API says it. */
+/** Returns a contractor from the API. */
 export const contractorOf = async (office: Office, id: string) =>
   (await office.ask('key', 'GET', `/contractors/${id}`)).body as Record<string, unknown> & {
     chargingPeriod: string;
@@ -48,7 +48,7 @@ async function speaker(office: Office, drawn: string, contractorId: string): Pro
   return primaryAuthoriser ? { contactId: primaryAuthoriser.contactId, role: 'AuthorisingRole' } : 'key';
 }
 
-/** Entries of the kind that the contractor takes, on days from the first to the last. */
+/** Returns entries of the contractor's kind, on days from the first to the last. */
 export function entriesOn(days: readonly string[], drawn: readonly Shift[], chargingPeriod: string) {
   return drawn.map(({ day: place, from, to, quarter, isHoliday, isNightshift }) => {
     const entryDate = days[place % days.length]!;
@@ -60,7 +60,7 @@ export function entriesOn(days: readonly string[], drawn: readonly Shift[], char
   });
 }
 
-/** The days of a period on which the contractor is there. */
+/** Returns the days in a period on which the contractor is placed. */
 export function workedDays(beginning: string, ending: string, { start, end }: { start: string; end: string | null }) {
   const days: string[] = [];
   for (let at = -90; dayAt(at) <= ending; at += 1) days.push(dayAt(at));
@@ -91,7 +91,7 @@ const known = ({ timesheetId, contractorId, status, isVoid }: Record<string, unk
 });
 
 type Decide = { of: number; who: string; isAny: boolean };
-/** Mostly of those of which it can be. */
+/** Mostly from those for which it is possible. */
 const decision = { of: any, who, isAny: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn === 0) };
 
 /** Does something to one of the timesheets. */
@@ -106,7 +106,7 @@ async function decide(office: Office, drawn: Decide, method: string, tail: strin
   return answer;
 }
 
-/** Accepts one, at the rates that it showed while it waited. */
+/** Accepts one, at the rates that it showed while pending. */
 async function accept(office: Office, drawn: Decide) {
   const shown = new Map<string, unknown[]>();
   const rates = ({ chargeRate, payRate, rates: byDay, ...rest }: Record<string, unknown>) => [
@@ -126,7 +126,7 @@ async function accept(office: Office, drawn: Decide) {
   return answer;
 }
 
-/** What people do with time. */
+/** Acts concerning time. */
 export const TIME: Record<string, Kind> = {
   submit: kind(
     24,

@@ -6,7 +6,7 @@ import { expectRatesToBeDue } from './rates-due.ts';
 import { expectAdvisoriesToBeKept, expectListsToAgree } from './lists.ts';
 import { type Change, dayAt, done, type Office } from './office.ts';
 
-/** A timesheet as the API says it, and as payroll is told of it. */
+/** A timesheet as in the API and in the payroll feed. */
 export type Sheet = Record<string, unknown> & {
   timesheetId: string;
   friendlyId: string;
@@ -29,13 +29,13 @@ type RateRow = Record<string, string | number | null | undefined> & { from: stri
 const MINUTES = ['totalMinutes', 'workedMinutes', 'nightshiftMinutes', 'holidayMinutes'] as const;
 const QUANTITIES = [...MINUTES, 'totalDays', 'workedDays', 'holidayDays'] as const;
 
-/** A whole collection. */
+/** Returns a whole collection. */
 export async function all<One>(office: Office, path: string, name: string): Promise<One[]> {
   const { body } = await done(office, 'key', 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`);
   return body[name] as One[];
 }
 
-/** What all doors say of a life agrees. @returns how many timesheets are accepted and not void in the end */
+/** Expects all records of a life to agree. @returns how many timesheets are accepted and not void at the end */
 export async function expectBooksToAgree(office: Office): Promise<number> {
   for (const contractorId of office.placements)
     await done(office, 'key', 'POST', `/contractors/${contractorId}/rates/differences/confirm`, {});
@@ -54,7 +54,7 @@ export async function expectBooksToAgree(office: Office): Promise<number> {
   return standing.length;
 }
 
-/** Who pulls now from the beginning has what was pulled between the calls. */
+/** Pulling now from the start gives what was pulled along the way. */
 async function expectOneFeed(office: Office): Promise<Change[]> {
   while (await pull(office, 3));
   const feed = await all<Change>(office, '/payroll/changes', 'changes');
@@ -85,7 +85,7 @@ const SIGNED_OF_RATES = [
   'payAmount',
 ];
 
-/** Each accepted timesheet is told once, what was made void is taken away as it was told, and what stands is what is listed. */
+/** Each accepted timesheet appears once, voided ones are reversed as they were reported, and those remaining are the ones listed. */
 function expectEachOnce(feed: Change[], standing: Sheet[]): void {
   const of = (kind: Change['kind']) => feed.filter((one) => one.kind === kind);
   const accepted = new Map(of('accepted').map((one) => [one.timesheetId, one]));
@@ -125,7 +125,7 @@ function expectEachOnce(feed: Change[], standing: Sheet[]): void {
 const pence = (of: readonly Record<string, unknown>[], field: string) =>
   of.reduce((sum, one) => sum + Math.round(Number(one[field] ?? 0) * 100), 0);
 const units = (rate: string) => BigInt(Math.round(Number(rate) * 10_000));
-/** Minutes or days at a rate in pence, half a penny up. */
+/** Returns the amount of minutes or days at a rate in pence, half a penny up. */
 function atRate(quantity: { minutes: number; days: number }, perDay: boolean, rate: string | null): number {
   if (rate === null) return 0;
   const [count, per] = perDay ? [BigInt(Math.round(quantity.days * 4)), 4n] : [BigInt(quantity.minutes), 60n];
@@ -134,7 +134,7 @@ function atRate(quantity: { minutes: number; days: number }, perDay: boolean, ra
   return Number((exact * 2n + whole) / (whole * 2n));
 }
 
-/** What a row of time comes to: ordinary time, nightshifts and holidays with a rate of their own, each rounded by itself. */
+/** Returns a time row's amount: ordinary time, nightshifts and holidays with their own rate, each rounded separately. */
 function amountOf(row: Sheet | RateRow, perDay: boolean, what: 'Pay' | 'Charge'): number {
   const get = (name: string) => (row[name] ?? null) as string | null;
   const ordinary = get(what === 'Pay' ? 'payRate' : 'chargeRate');
@@ -151,7 +151,7 @@ function amountOf(row: Sheet | RateRow, perDay: boolean, what: 'Pay' | 'Charge')
 const sumOf = (sheets: readonly Record<string, unknown>[], field: string) =>
   sheets.reduce((sum, one) => sum + Number(one[field]), 0);
 
-/** What a standing timesheet was paid and is charged in pence, with its adjustments. */
+/** Returns what was paid and is charged for a standing timesheet, in pence, including its adjustments. */
 export function worthOf(sheet: Sheet, feed: readonly Change[]): [pay: number, charge: number] {
   const adjusted = feed.filter(({ kind, timesheetId }) => kind === 'adjustment' && timesheetId === sheet.timesheetId);
   const rows = sheet.rates ?? [sheet];
@@ -161,7 +161,7 @@ export function worthOf(sheet: Sheet, feed: readonly Change[]): [pay: number, ch
   return [worth('Pay'), worth('Charge')];
 }
 
-/** Hours, days and money of the ledger, the digest, the export and the runs are those of the timesheets. */
+/** Hours, days and money in the ledger, the digest, the export and the runs match the timesheets. */
 async function expectSums(office: Office, feed: Change[], standing: Sheet[]): Promise<void> {
   const { body: ledger } = await done(office, 'key', 'GET', '/payroll/ledger');
   const quarterDays = (sumOf(standing, 'workedDays') + sumOf(standing, 'holidayDays')) * 4;
@@ -196,7 +196,7 @@ async function expectSums(office: Office, feed: Change[], standing: Sheet[]): Pr
   await expectRunsToTakeAll(office, totals);
 }
 
-/** The rows of a digest come to its totals, and so do digests of its days before and after one. */
+/** The rows of a digest add up to its totals, and so do the digests before and after one of its days. */
 async function expectDigestRowsToAddUp(office: Office, totals: Record<string, number | string>): Promise<void> {
   const { from, to } = WHOLE_YEAR;
   const rows: Record<string, string>[] = [];
@@ -229,7 +229,7 @@ type Report = {
   corrections: { placed?: string; minutes: number; quarterDays: number; payAmount: string }[];
 };
 
-/** Once everybody has a payroll number and a layout has a column for all, the runs that stand have what the digest has. */
+/** Once everyone has a payroll number and a layout has a column for everything, the standing runs contain what the digest does. */
 async function expectRunsToTakeAll(
   office: Office,
   digest: {

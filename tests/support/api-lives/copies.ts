@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Kind, kind } from './kinds.ts';
 import { type Office, done } from './office.ts';
 
-/** Collections of which a copy is kept: the name of their rows, and of their ids. */
+/** Collections with a copy: the names of their rows and of their ids. */
 const COPIED: Record<string, [name: string, id: string]> = {
   '/timesheets': ['timesheets', 'timesheetId'],
   '/clients': ['clients', 'clientId'],
@@ -11,7 +11,7 @@ const COPIED: Record<string, [name: string, id: string]> = {
   '/contractors': ['contractors', 'contractorId'],
   '/timesheetTemplates': ['timesheetTemplates', 'id'],
 };
-/** What a record says of itself, wherever it has it; names of others come from their own records. */
+/** A record's own fields, wherever they appear; names of others come from their own records. */
 const OWN = [
   ...[
     'version',
@@ -48,7 +48,7 @@ async function rowsOf(office: Office, path: string, limit: number, since: string
   }
 }
 
-/** Brings the copy of a collection up to what changed since it was last asked for, as the guide says. */
+/** Updates the copy of a collection with what changed since the last request, as described in the guide. */
 async function bringUp(office: Office, path: string, limit: number): Promise<void> {
   const now = office.ctx.clock.now();
   const copy = (office.copies[path] ??= { asked: '', records: new Map() });
@@ -57,14 +57,14 @@ async function bringUp(office: Office, path: string, limit: number): Promise<voi
   copy.asked = now.subtract({ minutes: 1 }).toString();
 }
 
-/** Somebody else brings their copies up to date. */
+/** A third party updates its copies. */
 export const COPIES: Record<string, Kind> = {
   copy: kind(2, {}, async (office) => {
     for (const path of Object.keys(COPIED)) await bringUp(office, path, 3);
   }),
 };
 
-/** A copy that was kept by what changed since has each record as it is now, as far as it speaks of itself. */
+/** A copy updated with changes has each record as it is now, as far as its own fields are concerned. */
 export async function expectCopiesToBeWhole(office: Office): Promise<void> {
   for (const [path, [, id]] of Object.entries(COPIED)) {
     await bringUp(office, path, 1000);

@@ -20,8 +20,9 @@ const sentEntry = ({
 });
 
 /**
- * Once all differences are confirmed, each accepted timesheet has come to what it would if it were entered and accepted now. A penny may stay by which
- * runs of days round otherwise, where all time has its rates. @returns how many were compared, and had adjustments
+ * Once all differences are confirmed, each accepted timesheet is worth what it would be if entered and accepted now. A
+ * penny may remain from runs of days rounding differently, where all time has its rates. @returns how many were
+ * compared, and had adjustments
  */
 export async function expectSameWorthEnteredAgain(office: Office): Promise<{ compared: number; adjusted: number }> {
   for (const id of office.placements)

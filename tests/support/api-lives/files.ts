@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Office } from './office.ts';
 
-/** The rows of a file with commas, by their headings. */
+/** Returns the rows of a comma-separated file, by heading. */
 export function rowsOfCsv(text: string): Record<string, string>[] {
   const [head, ...lines] = text
     .replace(/^\uFEFF/, '')
@@ -13,7 +13,7 @@ export function rowsOfCsv(text: string): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(head!.map((heading, place) => [heading, cells[place] ?? ''])));
 }
 
-/** Hours as a file says them, in minutes. */
+/** Converts hours as written in a file to minutes. */
 function minutesOf(hours: string): number {
   const [whole, minutes] = hours.split(':').map(Number) as [number, number?];
   return minutes === undefined ? Math.round(Number(hours) * 60) : whole * 60 + minutes;
@@ -27,7 +27,7 @@ const HOURS = {
 };
 const DAYS = { 'Worked days': 'workedDays', 'Holiday days': 'holidayDays' };
 
-/** The export has a row for each timesheet with the hours and days of it, and at its end their sum. */
+/** The export has a row for each timesheet with its hours and days, and their total at the end. */
 export async function expectExportToAgree(office: Office, sheets: readonly Sheet[]): Promise<void> {
   const { status, text } = await office.text('/exports/timesheets?format=csv');
   expect(status).toBe(200);
@@ -60,7 +60,7 @@ type Plan = {
   problems: { row: number; column: string; value: string }[];
 };
 
-/** What goes out as a file comes back in without changing anything, but for rates of placements that have no reference to be named by. */
+/** An exported file can be imported again without changing anything, except rates of placements that have no reference. */
 export async function expectExportsToComeBack(office: Office): Promise<void> {
   for (const kind of KINDS) {
     const { text } = await office.text(`/exports/${kind}?format=csv`);

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 const rowsOf = async (office: Office, path: string, name: string) =>
   (await done(office, 'key', 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`)).body[name] as Row[];
 
-/** What is asked for in parts is the whole, and what is listed is what is there. */
+/** Pages add up to the whole collection, and lists contain what exists. */
 export async function expectListsToAgree(office: Office): Promise<void> {
   const sheets = await rowsOf(office, '/timesheets', 'timesheets');
   const ids = (rows: Row[]) => rows.map(({ timesheetId }) => String(timesheetId)).sort();
@@ -32,7 +32,7 @@ export async function expectListsToAgree(office: Office): Promise<void> {
   expect(ids(waiting)).toEqual(ids(pending));
 }
 
-/** What is kept of advisories is what is worked out from scratch. */
+/** Stored advisories equal those computed from scratch. */
 export async function expectAdvisoriesToBeKept(office: Office): Promise<void> {
   const read = async () => {
     const rows = await rowsOf(office, '/advisories', 'advisories');

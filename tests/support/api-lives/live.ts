@@ -15,7 +15,7 @@ const KINDS: Record<string, Kind> = { ...TIME, ...AGENCY, ...PAYROLL, ...AGAIN, 
 
 type Act = { does: string; drawn: Record<string, unknown> };
 
-/** What is done at an agency’s door, in turn. */
+/** Draws a sequence of acts at an agency's API. */
 function lifeOf(kinds: Record<string, Kind>, least: number, most: number): fc.Arbitrary<Act[]> {
   const act = fc.oneof(
     ...Object.entries(kinds).map(([does, { weight, drawn }]) => ({
@@ -29,7 +29,7 @@ function lifeOf(kinds: Record<string, Kind>, least: number, most: number): fc.Ar
 /** A life in which anything happens. */
 export const apiLife = lifeOf(KINDS, 30, 80);
 const RATES = { submit: 8, accept: 8, void: 1, rateFrom: 8, removeRate: 4, importRates: 1, confirm: 4, run: 1 };
-/** One in which time is entered and decided, and rates from dates come and go. */
+/** A life in which time is entered and decided, and dated rates come and go. */
 export const ratesLife = lifeOf(
   Object.fromEntries(Object.entries(RATES).map(([does, weight]) => [does, { ...KINDS[does]!, weight }])),
   40,
@@ -37,14 +37,14 @@ export const ratesLife = lifeOf(
 );
 
 const { run, voidRun, confirm } = PAYROLL as Required<typeof PAYROLL>;
-/** One in which people and the office change things at once. */
+/** A life in which people and the office change things concurrently. */
 export const busyLife = lifeOf(
   { ...TIME, ...AGENCY, ...PEOPLE, run, voidRun, confirm } as Record<string, Kind>,
   60,
   120,
 );
 
-/** Something is done; a refusal is part of life. */
+/** Performs an act; refusals are expected. */
 async function happen(office: Office, { does, drawn }: Act): Promise<void> {
   try {
     await KINDS[does]!.act(office, drawn as never);
@@ -53,7 +53,7 @@ async function happen(office: Office, { does, drawn }: Act): Promise<void> {
   }
 }
 
-/** Lives a life in an agency of its own, with so many things done at once. */
+/** Lives a life in a separate agency, with a number of acts at a time. */
 export async function liveAtTheDoor(
   life: readonly Act[],
   platform: Platform,

@@ -6,7 +6,7 @@ import { done, type Office, type Speaker } from './office.ts';
 
 type Missing = { contractorId: string; beginning: string; ending: string; contactId: string };
 
-/** What is listed as missing can be entered, each once, and nothing else goes from the list with it. */
+/** Each period listed as missing can be entered, once, and nothing else leaves the list with it. */
 export async function expectMissingToBeEntered(office: Office): Promise<number> {
   const list = () => all<Missing>(office, '/reminders/GetMissingTimesheetsForSubmission', 'missingTimesheets');
   const named = (of: Missing[]) =>
@@ -28,13 +28,13 @@ export async function expectMissingToBeEntered(office: Office): Promise<number> 
       entries: entriesOn(days, [shift], contractor.chargingPeriod),
       taskId: newId(),
     };
-    // Whoever was erased enters nothing any more; the office does.
+    // Someone who was erased can no longer enter time; the office can.
     const isThere = (await office.ask('key', 'GET', `/contacts/${period.contactId}`)).status === 200;
     const by: Speaker = isThere ? { contactId: period.contactId, role: 'ContractingRole' } : 'key';
     const path = `/contractors/${period.contractorId}`;
     const made = await office.ask(by, 'POST', `${path}/timesheets`, sent);
     const [problem] = (made.body.errors ?? []) as { code: string }[];
-    // A shift of the night before may go on until then.
+    // A shift of the previous night may last until then.
     if (problem?.code === 'overlaps_timesheet')
       await done(office, by, 'POST', `${path}/declarations`, { beginning: period.beginning, reason: 'No work' });
     else

@@ -12,21 +12,21 @@ import { sessionHeaders, roleIdOf } from '../session.ts';
 import { bearerOf } from '../tables.ts';
 import { foundTestAgency } from '../two-agencies.ts';
 
-/** The first day that lives are about: four weeks before the clocks of London change. */
+/** The first day of lives: four weeks before London's clocks change. */
 const FIRST_DAY = Temporal.PlainDate.from('2026-03-02');
-/** When a life begins: most of its days are over by then. */
+/** When a life begins: most of its days have passed by then. */
 const BEGINS = Temporal.Instant.from('2026-05-06T08:40:00Z');
 
-/** A day by its distance from the first. */
+/** Returns a day by its distance from the first. */
 export const dayAt = (days: number): string => FIRST_DAY.add({ days }).toString();
 
-/** Who speaks: payroll’s key, or a person in a role. */
+/** The caller: payroll's key, or a person in a role. */
 export type Speaker = 'key' | 'admin' | { contactId: string; role: 'ContractingRole' | 'AuthorisingRole' };
 
-/** A timesheet and what became of it, as the API said when it was last asked. */
+/** A timesheet and its status, as the API last returned it. */
 export type KnownSheet = { timesheetId: string; contractorId: string; status: string };
 
-/** Something that was made in a life. */
+/** The records created in a life. */
 type Made = {
   clients: string[];
   contracts: string[];
@@ -39,10 +39,10 @@ type Made = {
   sheets: KnownSheet[];
 };
 
-/** What was asked and how it was answered. */
+/** A request and its outcome. */
 export type Said = { asked: string; status: number; code: string };
 
-/** A page of the payroll feed and what a payroll system keeps of it. */
+/** A change in the payroll feed, with what a payroll system stores of it. */
 export type Change = Record<string, unknown> & {
   sequence: number;
   kind: 'accepted' | 'voided' | 'adjustment';
@@ -50,33 +50,33 @@ export type Change = Record<string, unknown> & {
   contractorId: string;
 };
 type Consumer = { after: number; epoch: string | null; changes: Change[] };
-/** Records of a collection by their ids, and when they were last asked for. */
+/** Records of a collection by id, and when they were last requested. */
 export type Copy = { asked: string; records: Map<string, Record<string, unknown>> };
 /** A digest that was taken. */
 export type TakenDigest = { asOf: string; text: string };
 
-/** The agency of one life, with what payroll keeps for itself. */
+/** The agency of one life, with what payroll stores for itself. */
 export type Office = Made & {
   ctx: Context;
   consumer: Consumer;
   digests: TakenDigest[];
-  /** What somebody else keeps a copy of, by collection. */
+  /** The copies kept by a third party, by collection. */
   copies: Record<string, Copy>;
   log: Said[];
   path: string;
-  /** Whether several things are done at once, so that what was just read may be otherwise by now. */
+  /** Whether several acts run concurrently, so that what was just read may have changed. */
   isBusy: boolean;
-  /** Asks as somebody. Whatever is asked, nothing breaks and each refusal has its code. */
+  /** Makes a request as someone. Whatever is requested, nothing breaks and each refusal has its code. */
   ask(who: Speaker, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Reads a file with the key. */
   text(path: string): Promise<{ status: number; headers: Headers; text: string }>;
-  /** Whoever asks next logs in first. */
+  /** Makes the next caller log in first. */
   logOut(): void;
-  /** Time passes. */
+  /** Lets time pass. */
   wait(days: number): void;
 };
 
-/** A clock that is set by whoever lives by it. */
+/** Creates a clock that its user sets. */
 export function settableClock(): Clock & { at: Temporal.Instant } {
   return { at: BEGINS, now() { return this.at; }, pause: async () => undefined }; // prettier-ignore
 }
@@ -106,7 +106,7 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
       until: clock.at.add({ hours: 6 }),
     });
     const opened = await logIn().catch((error: unknown) => {
-      // Whoever is erased or gets another email at that moment has no role to log in to.
+      // Someone being erased or getting another email at that moment has no role to log in to.
       if (office.isBusy) return null;
       throw error;
     });
@@ -139,9 +139,9 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
       const isKept = typeof body === 'object' && (method === 'POST' || method === 'PATCH');
       const keyed = isKept ? { ...headers, 'Idempotency-Key': newId() } : headers;
       const answer = await call(method, to, body, keyed);
-      // Whoever has another email, or a role no longer, is logged out.
+      // Someone with a new email, or without the role, is logged out.
       if (answer.status === 401) sessions.clear();
-      // Whoever asks again may be logged out by then, where others change things at the same time.
+      // A repeated caller may be logged out by then, if others change things at the same time.
       if (isKept && answer.status < 300 && !office.isBusy)
         await askAgain(
           () => call(method, to, body, keyed),
@@ -160,7 +160,7 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
   return office;
 }
 
-/** The same content under a key gets the first answer, another is refused; each of some of what is asked. */
+/** The same content under a key gets the first response, other content is refused; checked for a sample of requests. */
 async function askAgain(same: () => Promise<Answer>, other: () => Promise<Answer>, first: Answer, turn: number) {
   if (turn % 5 === 0) {
     const again = await same();
@@ -176,7 +176,7 @@ async function askAgain(same: () => Promise<Answer>, other: () => Promise<Answer
   }
 }
 
-/** Asks for what has to be done, and says why where it is not. */
+/** Makes a request that has to succeed, and reports why if it does not. */
 export async function done(
   office: Office,
   who: Speaker,
@@ -189,7 +189,7 @@ export async function done(
   return answer;
 }
 
-/** The first records. */
+/** Creates the first records. */
 async function fill(office: Office): Promise<void> {
   const make = async (path: string, body: object, id: string) =>
     String((await done(office, 'key', 'POST', path, body)).body[id]);
@@ -243,5 +243,5 @@ async function fill(office: Office): Promise<void> {
     office.layouts.push(await make('/payroll/layouts', layout, 'payrollLayoutId'));
 }
 
-/** One of several, whatever number was drawn. */
+/** Returns one of several, whatever number was drawn. */
 export const oneOf = <One>(all: readonly One[], drawn: number): One | undefined => all[drawn % Math.max(1, all.length)];

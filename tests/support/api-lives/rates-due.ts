@@ -18,16 +18,16 @@ type Dated = Record<string, string | boolean | null> & {
 };
 type Row = Record<string, string | null | undefined>;
 
-/** Rates from dates as they are kept, with the unit that each is for, which the API does not say. */
+/** Stored dated rates, with the unit of each, which the API does not return. */
 const DATED = `select contractor_id, from_date::text as "from", is_per_hour, is_per_day, charge_rate::text, pay_rate::text, nightshift_charge_rate,
   nightshift_pay_rate, holiday_charge_rate, holiday_pay_rate from placement_rates where agency_id = $1 order by from_date desc`;
 
 const titled = (kind: Kind) => (kind === 'pay' ? 'Pay' : 'Charge');
 
-/** A decimal text in ten-thousandths. */
+/** Converts a decimal text to ten-thousandths. */
 const units = (decimal: string) => Math.round(Number(decimal) * 10_000);
 
-/** What a rate from a date that holds on a day says, or nothing where none says it for certain. */
+/** Returns what the dated rate in force on a day states, or null if none is certain. */
 function due(dated: readonly Dated[], element: string, kind: Kind): number | null {
   const latest = (name: string) => dated.find((one) => one[name] !== null);
   const certain = (one: Dated | undefined, name: string) =>
@@ -42,7 +42,7 @@ function due(dated: readonly Dated[], element: string, kind: Kind): number | nul
   return ordinary === null ? null : Math.round((units(own.slice(0, -1)) * units(ordinary)) / 10_000) / 10_000;
 }
 
-/** Once all differences are confirmed, time has been paid and charged at the rates that hold for its day. */
+/** Once all differences are confirmed, time has been paid and charged at the rates in force on its day. */
 export async function expectRatesToBeDue(office: Office, feed: readonly Change[]): Promise<number> {
   const { db, agency } = office.ctx;
   const all = await db.run<Dated>({ text: DATED, values: [agency.id] });

@@ -59,7 +59,7 @@ test('A page’s rows are those of its list, except for unused ids and the secon
         updatedAt: '2026-11-09T00:59Z',
         ...(isContractor ? { contractorId } : {}),
       }));
-      // As a browser has them: what the server made is not there.
+      // As received by a browser: what the server created is not there.
       expect(readTimesheets(structuredClone(sendTimesheets(given, isContractor)))).toEqual(shown);
     }),
   );

@@ -74,7 +74,7 @@ function Page({
   );
 }
 
-/** Posts the form as a browser without JavaScript does, by the button with that label, and shows the answer. `typed` was typed since. */
+/** Posts the form as a browser without JavaScript does, with the button of that label, and returns the result. `typed` was typed since. */
 function press(html: string, button: Record<string, string>, { typed = {}, ...rules }: Rules & Typed = {}): string {
   const posted = new FormData();
   for (const { name, value, type, ...input } of elements(html, 'input')) {
