@@ -18,6 +18,8 @@ const closing: (() => unknown)[] = [];
 /** Emails that the server received completely, by their ids, and the responses that it still owes. */
 const given: string[] = [];
 const owed: (() => void)[] = [];
+/** How many emails to this address the server was given: sweeps that fall due meanwhile send others. */
+const givenTo = (address: string) => given.filter((to) => to === address).length;
 let answersLater = false;
 beforeAll(async () => {
   const server = new SMTPServer({
@@ -84,16 +86,15 @@ test('The mail of a killed worker is sent by another without waiting for its tim
   await letSilenceCount();
   other = await inProcess();
   await expect.poll(() => mailRow(mailId), { timeout: 30_000 }).toEqual({ status: 'sent', attempts: 2 });
-  expect(given).toEqual(['held@here.example']);
+  expect(givenTo('held@here.example')).toBe(1);
   await expect.poll(() => jobsOf(mailId)).toEqual([{ state: 'completed', retryCount: 1 }]);
   await other.stop();
   other = undefined;
 }, 120_000);
 
 test('A worker paused while the server has its mail, returning after its jobs went to another, sends it once', async () => {
-  given.length = 0;
   const { worker, mailId } = await holding('given@here.example');
-  expect(given).toEqual(['given@here.example']);
+  expect(givenTo('given@here.example')).toBe(1);
   worker.child.kill('SIGSTOP');
   other = await inProcess();
   await letSilenceCount();
@@ -116,7 +117,7 @@ test('A worker paused while the server has its mail, returning after its jobs we
       { state: 'completed', retryCount: 1 },
       { state: 'completed', retryCount: 0 },
     ]);
-  expect(given).toEqual(['given@here.example']);
+  expect(givenTo('given@here.example')).toBe(1);
   // It continues: its own heartbeat is received again.
   await expect.poll(() => rows('select from job_workers'), { timeout: 30_000 }).toHaveLength(2);
   expect(worker.complained()).toMatch(/considered dead|given to another worker/);

@@ -87,7 +87,7 @@ export async function dropDatabase(ownerUrl: string, name: string): Promise<void
     try {
       return await onServer(ownerUrl, `drop database if exists ${name} with (force)`);
     } catch (error) {
-      if (!BUSY.includes(String((error as { code?: string }).code)) || tries === 20) throw error;
+      if (!BUSY.includes(String((error as { code?: string }).code)) || tries === 120) throw error;
       await sleep(250);
     }
   }
