@@ -44,6 +44,14 @@ test('An open list follows a decision in its row, and counts what is new without
   await expectSound(desk.page);
   await desk.page.getByRole('button', { name: 'Show', exact: true }).click();
   await desk.page.getByText('1 new timesheet').waitFor({ state: 'detached' });
+  // It is on another page of the list, and counts no more by the time that a later event has come.
+  const changing = desk.page.locator('tbody tr').filter({ hasText: 'Accepted' }).first();
+  const link = await changing.locator('a[href*="/timesheets/"]').first().getAttribute('href');
+  const [, shown = ''] = /timesheets\/([0-9a-f-]{36})/.exec(link!) ?? [];
+  await voidTimesheet(agency, { timesheetId: shown, note: 'Entered twice' });
+  const changed = desk.page.locator('tbody tr').filter({ has: desk.page.locator(`a[href*="${shown}"]`) });
+  await changed.getByText('Void').waitFor();
+  expect(await desk.page.getByText('1 new timesheet').count()).toBe(0);
   expect([...complaints, ...desk.complaints]).toEqual([]);
   await desk.close();
 });

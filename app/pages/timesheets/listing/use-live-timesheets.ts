@@ -1,3 +1,4 @@
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
 import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '../sent-timesheets.ts';
@@ -11,6 +12,8 @@ const MOST_AT_ONCE = 100;
 /** A reloaded list may have been requested before events this recent; this many are remembered. */
 const LATELY_MS = 10_000;
 const MOST_LATELY = 500;
+/** A request is sent this long before the page knows of it, at most. */
+const REQUEST_MS = 250;
 
 type Seen = { of: unknown; rows: ReadonlyMap<string, ShownTimesheet>; newIds: readonly string[] };
 type Ask = (asked: { shown: string[]; added: string[] }) => string;
@@ -23,6 +26,16 @@ const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
   newIds: [...new Set([...seen.newIds, ...newIds])],
 });
 
+/** Returns since when the page's data has been loading, or was last loading; before its first reload, minus infinity. */
+function useRequestedAt() {
+  const isLoading = [useNavigation().state, useRevalidator().state].includes('loading');
+  const requestedAt = useRef(-Infinity);
+  useEffect(() => {
+    if (isLoading) requestedAt.current = performance.now() - REQUEST_MS;
+  }, [isLoading]);
+  return requestedAt;
+}
+
 /**
  * Follows the changes to an open list of timesheets: a changed row is updated in place, and new ones are counted until
  * the list is reloaded. Without JavaScript, or without events, it is the list as loaded.
@@ -31,6 +44,7 @@ const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
 function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimesheet[]; newCount: number } {
   const [seen, setSeen] = useState(() => nothingSeen(rows));
   const latest = useRef({ rows, ask });
+  const requestedAt = useRequestedAt();
   const askAgain = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = { rows, ask };
@@ -74,8 +88,10 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
       wait(timesheetId, isNew);
     });
     askAgain.current = () => {
+      // A list requested after an event shows what came of it; a new timesheet may be on another page of it.
+      const since = Math.max(requestedAt.current, performance.now() - LATELY_MS);
       for (const [id, { isNew, at }] of lately)
-        if (performance.now() - at < LATELY_MS) wait(id, isNew);
+        if (at > since) wait(id, isNew);
         else lately.delete(id);
     };
     return () => {
@@ -83,7 +99,7 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [requestedAt]);
   useEffect(() => askAgain.current(), [rows]);
   const known = seen.of === rows ? seen : nothingSeen(rows);
   return { rows: rows.map((row) => known.rows.get(row.id) ?? row), newCount: known.newIds.length };
