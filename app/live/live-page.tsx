@@ -12,6 +12,7 @@ import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
 import { notifyDelegation } from './delegation-news.ts';
 import { isLeaving } from './leave-for.ts';
+import { useNewDay } from './use-new-day.ts';
 import { notifyTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
 
@@ -48,6 +49,7 @@ function useLiveConnection(notify: Notify): void {
       setTimeout(() => navigate('/'), READING_MS);
     },
   };
+  useNewDay(shell?.timeZone, revalidate);
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;

@@ -1,7 +1,7 @@
 import { readEvent } from '../audit/read-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import type { ComposeMail } from '../mail/mail.ts';
-import { queueMail } from '../mail/queue-mail.server.ts';
+import { holdForMails, queueMail } from '../mail/queue-mail.server.ts';
 import type { AdministratorChange } from './administrator.ts';
 import { selectSubject, selectTold } from './administrators.rows.server.ts';
 
@@ -33,9 +33,18 @@ export function notifySuperAdministrators(
 ): Promise<void> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
+    const named = await selectSubject(db, agency.id, administratorId);
+    if (!named) return;
+    const also = change === 'created' ? null : named.contactId;
+    const people = [named, ...(await selectTold(db, agency.id, also))];
+    await holdForMails(
+      tx,
+      people.map(({ contactId, emailAddress: address }) => ({ contactId, address })),
+    );
+    // Read once nobody can erase them: the emails name the person and what was changed.
     const [event, subject] = [await readEvent(tx, eventId), await selectSubject(db, agency.id, administratorId)];
     if (!event || !subject) return;
-    const told = await selectTold(db, agency.id, change === 'created' ? null : subject.contactId);
+    const told = await selectTold(db, agency.id, also);
     const { actorName: by, occurredAt: at, changeBefore, changeAfter } = event;
     const emailBefore = typeof changeBefore?.emailAddress === 'string' ? changeBefore.emailAddress : null;
     const shown = { change, by, at, emailBefore, isSuperAdministrator: changeAfter?.isSuperAdministrator === true };

@@ -11,6 +11,10 @@ export function parseTimeOfDay(typed: string): string | null {
   return `${String(hours).padStart(2, '0')}:${parts[2] ?? '00'}`;
 }
 
+/** The same for the finish of a shift, where 24:00 is midnight at the end of the day. */
+export const parseFinish = (typed: string): string | null =>
+  /^24(?:[:.h ]?00)?$/i.test(typed.trim()) ? '00:00' : parseTimeOfDay(typed);
+
 /** Converts a break as people type it (30, 0:30, 1h, 1h 15m, 45m) to minutes, or null. A bare number is minutes. */
 export function parseBreak(typed: string): number | null {
   const text = typed.trim().toLowerCase();

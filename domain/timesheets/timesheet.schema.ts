@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addProblems } from '../field-codes.ts';
 import { linesOfText } from '../text.ts';
-import { parseBreak, parseDuration, parseTimeOfDay } from './time-of-day.ts';
+import { parseBreak, parseDuration, parseFinish, parseTimeOfDay } from './time-of-day.ts';
 
 const NOT_A_TIME = 'Please enter a time such as 9, 930 or 17:45';
 const NOT_A_BREAK = 'Please enter the break in minutes, such as 30';
@@ -29,7 +29,7 @@ const Flag = z
 export const EntryFields = z.strictObject({
   entryDate: z.string({ error: 'The entryDate field is missing.' }).trim(),
   startTime: typed(parseTimeOfDay, NOT_A_TIME),
-  endTime: typed(parseTimeOfDay, NOT_A_TIME),
+  endTime: typed(parseFinish, NOT_A_TIME),
   breakTime: typed(parseBreak, NOT_A_BREAK),
   breakMinutes: z.number().int(NOT_A_BREAK).min(0, NOT_A_BREAK).nullish(),
   duration: typed(parseDuration, NOT_A_DURATION),

@@ -165,3 +165,24 @@ test('Without JavaScript a notification can be followed and dismissed, and nothi
   await cancelNotification(system(), id);
   await close();
 });
+
+test('A page left open is read again after midnight, with what its form holds kept', async () => {
+  const { page, complaints, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
+  await page.clock.install();
+  await page.goto('/timesheets/create');
+  await page.locator('.net').getByText('Online').waitFor({ state: 'attached' });
+  const note = page.getByLabel(/^Note/).first();
+  await note.fill('Typed before midnight');
+  const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+  // As a delegation that begins: no event announces it.
+  await agency.db.run({
+    text: `update contacts set fullname = 'Callum After' where agency_id = $1 and email_address = 'contractor@demo.example'`,
+    values: [agency.agency.id],
+  });
+  await page.clock.fastForward('24:00:00');
+  await page.clock.fastForward('01:00');
+  await page.getByText('Callum After').first().waitFor({ state: 'attached' });
+  expect(await note.inputValue()).toBe('Typed before midnight');
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { minutesOfDay, parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
+import {
+  minutesOfDay,
+  parseBreak,
+  parseDuration,
+  parseFinish,
+  parseTimeOfDay,
+} from '#domain/timesheets/time-of-day.ts';
 
 describe('A time is read the way people type it', () => {
   test.each([
@@ -21,6 +27,18 @@ describe('A time is read the way people type it', () => {
   test.each(['24:00', '9:60', '13pm', '0am', '0pm', 'nine', '', '99', '1:2:3', '-1'])('“%s” is not a time', (typed) =>
     expect(parseTimeOfDay(typed)).toBeNull(),
   );
+});
+
+describe('A finish is a time, or midnight at the end of the day', () => {
+  test.each([
+    ['24:00', '00:00'],
+    ['24', '00:00'],
+    ['2400', '00:00'],
+    [' 24.00 ', '00:00'],
+    ['00:00', '00:00'],
+    ['5pm', '17:00'],
+  ])('%s is %s', (typed, time) => expect(parseFinish(typed)).toBe(time));
+  test.each(['24:01', '2430', '25:00'])('“%s” is not a finish', (typed) => expect(parseFinish(typed)).toBeNull());
 });
 
 describe('A break is in minutes', () => {

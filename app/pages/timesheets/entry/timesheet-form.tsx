@@ -21,7 +21,7 @@ import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { formatClock, formatDateRange } from '#domain/format.ts';
-import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
+import { parseBreak, parseDuration, parseFinish, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import type { GridDay } from '#domain/timesheets/entry/new-timesheet.ts';
 import type { EntryContent } from '#app/forms/draft-store.ts';
@@ -183,7 +183,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               asksForNight={(shift) => asksForNight(shift, rules)}
               clockChangeOf={(shift) => clockChangeOf(shift, rules)}
               marks={marks}
-              normaliseTime={(text) => parseTimeOfDay(text) ?? text}
+              normaliseTime={(text, isFinish) => (isFinish ? parseFinish : parseTimeOfDay)(text) ?? text}
               normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
               normaliseHours={(text) => hoursAsShown(text, shell.decimalHours)}
             />

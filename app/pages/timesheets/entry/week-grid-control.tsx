@@ -11,9 +11,10 @@ const DAY_PARTS = [
   { value: '0.25', label: '¼ day' },
 ];
 
-function normaliserOf({ kind }: GridColumn, { normaliseTime, normaliseMinutes, normaliseHours }: GridContext) {
+function normaliserOf({ kind, name }: GridColumn, { normaliseTime, normaliseMinutes, normaliseHours }: GridContext) {
   if (kind === 'minutes') return normaliseMinutes;
-  return kind === 'hours' ? normaliseHours : normaliseTime;
+  if (kind === 'hours') return normaliseHours;
+  return normaliseTime && ((typed: string) => normaliseTime(typed, name === 'endTime'));
 }
 
 type ShiftControlProps = { column: GridColumn; placed: PlacedShift; spoken: string; context: GridContext };

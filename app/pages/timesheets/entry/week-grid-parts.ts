@@ -56,7 +56,7 @@ export type GridRules = {
   /** The unobtrusive messages under shifts. */
   marks: EntryMark[];
   /** Normalises a time when its field loses focus. */
-  normaliseTime?: (typed: string) => string;
+  normaliseTime?: (typed: string, isFinish: boolean) => string;
   normaliseMinutes?: (typed: string) => string;
   /** Formats a duration in the agency's hour format when its field loses focus. */
   normaliseHours?: (typed: string) => string;
