@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** What happened, what payroll pulls, and the outbox that tells everybody else. */
+/** Audit events, what payroll pulls, and the outbox that notifies everything else. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,
@@ -110,6 +110,6 @@ export async function down(knex: Knex): Promise<void> {
     'outbox',
     'audit_events',
   ]);
-  // What 0098 leaves of it where it was taken back.
+  // What 0098 left of it, if it was reverted.
   await knex.raw('drop sequence if exists outbox_id_seq');
 }

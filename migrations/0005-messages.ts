@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** Mail that leaves, reminders that cause it, and notices to everybody. */
+/** Outgoing emails, the reminders that cause them, and notices to everyone. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

@@ -19,7 +19,7 @@ export async function up(knex: Knex): Promise<void> {
     last_used_at timestamptz,
     revoked_at timestamptz`,
   );
-  // A caller's key is looked up before its agency is known; only the row with that very key id shows.
+  // A caller's key is looked up before its agency is known; only the row with exactly that key id is visible.
   await knex.raw(`
     create policy presented on api_keys for select
       using (key_id = (select nullif(current_setting('app.key_id', true), '')));

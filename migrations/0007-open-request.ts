@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Everything a request needs to know about its tenant and its caller in one round trip: the agency of the host,
- * the session behind the cookie, the account, its enabled roles, and who it is to this agency.
- * Runs with the caller's rights; it sets the agency and the account so that row-level security applies to it too.
+ * Returns everything a request needs to know about its tenant and its caller in one round trip: the agency of the host,
+ * the session behind the cookie, the account, its enabled roles, and its contact in this agency. Runs with the caller's
+ * rights, and sets the agency and the account so that row-level security applies to it too.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

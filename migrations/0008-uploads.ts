@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** Files that have arrived but are not attached yet, so that a form with a mistake loses none of them. */
+/** Files that were uploaded but are not attached yet, so that a form with a mistake loses none of them. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

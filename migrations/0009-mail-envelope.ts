@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Where the answers to a mail go, and its own headers. */
+/** Where replies to an email go, and the email's own headers. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table outbound_mails

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a digest saw when it was first taken, so that taking it again gives the same bytes. */
+/** The data a digest had when it was first taken, so that taking it again gives the same bytes. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table digests add column snapshot jsonb not null');
 }

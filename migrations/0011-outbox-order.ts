@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The notifier reads the outbox in the order in which transactions end, so that nothing slips past it. */
+/** The notifier reads the outbox in the order in which transactions end, so that nothing is skipped. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create index outbox_order on outbox (transaction_id, id)`);
 }

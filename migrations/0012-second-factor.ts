@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** The parts of `open_request` that this step changes, before and after. */
+/** The parts of `open_request` that this migration changes, before and after. */
 const ANSWER = {
   before: `'roles', case when acc.id is null`,
   after: `'hasTotp', coalesce(acc.totp_confirmed_at is not null, false),\n        'roles', case when acc.id is null`,
 };
 
-/** Rewrites one place of `open_request` as it stands now, whatever else has changed in it. */
+/** Rewrites one place of `open_request` in its current form, whatever else has changed in it. */
 async function rewrite(knex: Knex, from: string, to: string): Promise<void> {
   const { rows } = (await knex.raw(
     `select pg_get_functiondef('open_request(text, bytea, timestamptz)'::regprocedure) as text`,
@@ -17,7 +17,7 @@ async function rewrite(knex: Knex, from: string, to: string): Promise<void> {
   await knex.raw(text.replace(from, to).replaceAll('?', '\\?'));
 }
 
-/** Time-based codes and recovery codes of an account, and the log-in that waits for one. */
+/** Time-based codes and recovery codes of an account, and the login waiting for one. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table accounts

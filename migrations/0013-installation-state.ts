@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What every process of the installation has to know at once: whether it is being maintained, and the latest notice. */
+/** What every process of the installation must know at once: whether it is under maintenance, and the latest notice. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table installation_state (

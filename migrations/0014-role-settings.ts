@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What each role has chosen for itself: which mails it gets and how it downloads. */
+/** The settings of each role: which emails it gets and how it downloads. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table roles add column settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object')`);

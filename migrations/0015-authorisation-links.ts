@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** The links of mails that ask for a decision; only their hashes. */
+/** The links of emails that request a decision; only their hashes. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Long imports run in the background: how far one is, and why it was refused. */
+/** Long imports run in the background: their progress, and why they were refused. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table imports

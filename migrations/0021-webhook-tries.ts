@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a webhook's tries came to and when the next one is due; one delivery for each event and endpoint. */
+/** The results of a webhook's attempts and when the next one is due; one delivery per event and endpoint. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table webhook_endpoints add column version integer not null default 1;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Two people on one billee: each says which version it read. */
+/** Two people can edit one billee: each says which version they read. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table billees

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** When digests leave by themselves, the links that stop reminders, and a quick way to the mails that did not leave. */
+/** When digests are sent automatically, the links that stop reminders, and a fast lookup of emails that were not sent. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table digest_schedules

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** Downloads that are made in the background: who asked, how far each is, and where its file lies until it is removed. */
+/** Downloads created in the background: who requested them, their progress, and where their files are until they are removed. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

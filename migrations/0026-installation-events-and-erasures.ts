@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** What was done to the installation as a whole, people whose data were erased, and what a backup has to see. */
+/** Events of the installation as a whole, people whose data were erased, and what a backup must see. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table installation_events (

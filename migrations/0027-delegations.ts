@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { replaceInOpenRequest } from './open-request.ts';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** The place of `open_request` that this step changes: who the caller decides for today comes along. */
+/** The place of `open_request` that this migration changes: it also returns whom the caller decides for today. */
 const PERSON = {
   before: `json_build_object('id', c.id, 'fullname', c.fullname,`,
   after: `json_build_object('id', c.id, 'fullname', c.fullname,

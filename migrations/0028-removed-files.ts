@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Files that were taken off their timesheet, for the sweep that forgets them. */
+/** Files that were removed from their timesheet, for the sweep that deletes them. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create index timesheet_files_removed on timesheet_files (agency_id, removed_at) where removed_at is not null`);

@@ -3,7 +3,7 @@ import { unforced } from './tenant-table.ts';
 
 const LIVE = `(status = 'pending' or (status = 'accepted' and not is_void))`;
 
-/** A shift on the wall clock; one that finishes at or before its start goes on into the next day. */
+/** A shift by the wall clock; one that finishes at or before its start continues into the next day. */
 const SHIFT = `tsrange(entry_date + start_time,
   entry_date + end_time + case when end_time < start_time then interval '1 day' else interval '0' end)`;
 
@@ -18,8 +18,9 @@ async function dropChecks(knex: Knex, table: string, naming: string): Promise<vo
 }
 
 /**
- * A day of a placement lies in one live timesheet, and a minute of it in one shift. What overlapped before this step keeps
- * its rows: the later one is marked, named by `ledger check`, and held as soon as it is put right.
+ * A day of a placement is in one live timesheet, and a minute of it in one shift. Overlaps from before this migration
+ * keep their rows: the later one is marked and named by `ledger check`, and the rule applies to it once it is
+ * corrected.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create extension if not exists btree_gist`);

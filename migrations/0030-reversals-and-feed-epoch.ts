@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { unforced } from './tenant-table.ts';
 
 /**
- * Reversals that were stored before take their entries away as well as their totals, and say why; and a feed says which life of
- * its database it belongs to, since after a restore the same numbers stand for other changes.
+ * Earlier reversals also reverse their entries, not only their totals, and give the reason; and a feed states which
+ * incarnation of its database it belongs to, since after a restore the same numbers stand for other changes.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`alter table installation_state add column feed_epoch uuid not null default gen_random_uuid()`);

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { unforced } from './tenant-table.ts';
 
 /**
- * What was sent under a task id is known again: a timesheet keeps a hash of the content it was submitted with, and the files
- * of one task have places of their own, so that no second sending can add to them.
+ * Submissions under a task id are recognised when repeated: a timesheet keeps a hash of the content it was submitted
+ * with, and the files of a task have fixed places, so that a second submission cannot add to them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

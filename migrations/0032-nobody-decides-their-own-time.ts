@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Nobody decides their own time: a placement's contractor is not made its authoriser, and does not accept or reject its
- * timesheets, be it as the same contact or through the account behind it. Held for what the application writes from now
- * on, which always works for one agency; rows that stand, and those that a backup brings back, stay as they are.
+ * Nobody decides their own time: a placement's contractor cannot be made its authoriser, and cannot accept or reject
+ * its timesheets, as the same contact or through the account behind it. Enforced for what the application writes from
+ * now on, which is always for one agency; existing rows, and those that a backup restores, stay as they are.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

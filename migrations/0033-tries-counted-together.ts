@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * Counts one try in several counters at once, or in none of them where one has no more to give: what is refused counts
- * nowhere. A counter gives `most` tries within so many milliseconds of the first. One with `longest` asks for a delay
- * instead, which doubles with every try beyond `most` from one second to `longest`, and forgets after so many
- * milliseconds without a try. One that `slows` refuses nothing.
- * Answers the milliseconds to wait, 0 where the try was counted, and how many tries each counter has by now.
+ * Counts one attempt in several counters at once, or in none if one of them is used up: refused attempts count nowhere.
+ * A counter allows `most` attempts within so many milliseconds of the first. One with `longest` imposes a delay
+ * instead, which doubles with every attempt beyond `most` from one second to `longest`, and resets after so many
+ * milliseconds without an attempt. One that `slows` refuses nothing. Returns the milliseconds to wait, 0 if the attempt
+ * was counted, and how many attempts each counter now has.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { replaceInOpenRequest } from './open-request.ts';
 
-/** The place of `open_request` that this step changes: a request prolongs a session up to its end and not beyond. */
+/** The place of `open_request` that this migration changes: a request extends a session up to its end and not beyond. */
 const PROLONGED = {
   before: `case when remember_me then expires_at else p_at + interval '12 hours' end`,
   after: `case when remember_me then expires_at else least(ends_at, p_at + interval '12 hours') end`,
 };
 
 /**
- * Every session has an end that no request puts off, and an account remembers at which hosts a browser has logged in to it.
- * Sessions that run now end a day after they began, remembered ones when they would have.
+ * Every session has an end that no request can postpone, and an account remembers at which hosts a browser has logged
+ * in to it. Sessions running now end a day after they began, remembered ones when they would have.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { replaceInOpenRequest } from './open-request.ts';
 import { unforced } from './tenant-table.ts';
 
-/** The place of `open_request` that this step changes: a name comes from the agency's contact, or from its owner. */
+/** The place of `open_request` that this migration changes: a name comes from the agency's contact, or from its owner. */
 const NAME = { before: `'fullname', acc.fullname`, after: `'profileName', acc.profile_name` };
 
-/** Since when the agency has known that an account is there: a session, a browser, a link that was used, or no other agency. */
+/** When the agency learned that an account exists: from a session, a browser, a link that was used, or because no other agency has it. */
 const JOINED = `
   update contacts c set joined_at = seen.at
   from (
@@ -21,7 +21,7 @@ const JOINED = `
   ) seen
   where c.agency_id = seen.agency_id and c.account_id = seen.account_id`;
 
-/** Trails and lists of mails lose the names that another agency gave. */
+/** Audit trails and email lists lose the names that another agency gave. */
 const NAMED_HERE = `
   update audit_events e set detail = jsonb_set(e.detail, '{by}', to_jsonb(c.fullname)) from contacts c
   where c.agency_id = e.agency_id and c.account_id = e.subject_id and c.status <> 'deleted' and e.subject_type = 'account'
@@ -30,8 +30,9 @@ const NAMED_HERE = `
   where c.agency_id = m.agency_id and c.account_id = m.subject_id and c.status <> 'deleted' and m.subject_type = 'account'`;
 
 /**
- * An account keeps nothing that an agency wrote: names and telephone numbers are each agency's own contacts'. Who has joined
- * is told agency by agency. The names that accounts had are gone, since whichever agency came first had written them.
+ * An account keeps nothing written by an agency: names and telephone numbers belong to each agency's own contacts. Who
+ * has joined is recorded per agency. The accounts' own names are deleted, since whichever agency came first had written
+ * them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`alter table contacts add column joined_at timestamptz`);

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { unforced } from './tenant-table.ts';
 
 const SEALED = `'^sealed:[0-9a-f]{16}:[A-Za-z0-9_-]+$'`;
-/** An address that ends in a key of 256 bits, or names one. */
+/** A URL that ends in, or contains, a key of 256 bits. */
 const LINK = `'(http|https)://[^[:space:]"''<>]*[/=][A-Za-z0-9_-]{43}([^A-Za-z0-9_-]|$)'`;
-/** How a secret of log-in codes begins that was sealed before keys were there for it. */
+/** The beginning of a login-code secret that was sealed before there were keys for it. */
 const FORMER = 'former:';
 
 /**
- * Secrets of webhooks and log-in codes and the links of waiting mails are sealed, and no others can be written. What stands
- * in the clear is sealed after the migrations by whoever has the key, which then validates these constraints.
+ * Secrets of webhooks and login codes and the links of waiting emails are sealed, and no others can be written. Plain
+ * values are sealed after the migrations by whoever has the key, which then validates these constraints.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -46,7 +46,7 @@ export async function up(knex: Knex): Promise<void> {
   `);
 }
 
-/** Sealed values stay sealed, so that the version before cannot read them. */
+/** Sealed values stay sealed, so that the previous version cannot read them. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table accounts drop constraint accounts_totp_sealed;

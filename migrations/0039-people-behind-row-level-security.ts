@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { CURRENT_ACCOUNT, CURRENT_AGENCY } from './tenant-table.ts';
 
-/** Tables of people, and which rows show: one's own, and of what happens at an agency's address that agency's. */
+/** Tables of people, and which rows are visible: one's own, and events at an agency's address to that agency. */
 const OWN = `account_id = ${CURRENT_ACCOUNT}`;
 const OF_AGENCY = `agency_id = ${CURRENT_AGENCY}`;
 const POLICIES: readonly [table: string, policy: string, rows: string][] = [
@@ -16,13 +16,13 @@ const POLICIES: readonly [table: string, policy: string, rows: string][] = [
   ['account_devices', 'tenant', OF_AGENCY],
   ['outbox', 'tenant', OF_AGENCY],
 ];
-/** Without a policy nobody reads them but the functions. */
+/** Without a policy, only the functions can read them. */
 const CLOSED = ['rate_limits', 'account_mail_requests'];
 const TABLES = [...new Set(POLICIES.map(([table]) => table)), ...CLOSED];
 
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
-/** What has to be known of somebody before it is known who they are; each answers one question and no more. */
+/** What must be known about people before they are identified; each function answers one question and no more. */
 const QUESTIONS = `
   create function find_credentials(p_email text)
   returns table (id uuid, password_hash text, is_enabled boolean, verified_at timestamptz, has_totp boolean)
@@ -86,7 +86,7 @@ const SWEEPS = `
   create function remove_forgotten_tries(p_at bigint) returns void language sql volatile ${DEFINER} as $$
     delete from rate_limits where expire <= p_at $$;`;
 
-/** Emails that mails are asked for by, which nobody may be behind, and what long work carries. The queue has their ids alone. */
+/** Email addresses requested by people who may not exist, and the parameters of long-running work. The queue holds only their ids. */
 const REQUESTS = `
   create table account_mail_requests (
     id uuid primary key,
@@ -140,8 +140,8 @@ const MADE = [
 const BEFORE = ['open_request(text, bytea, timestamptz)', 'take_tries(json, bigint)'];
 
 /**
- * Everything about people is divided: without a context nothing shows, and each account sees its own. It is not forced on
- * the owner, as which the functions run that answer before anybody is known.
+ * All data about people is isolated: nothing is visible without a context, and each account sees its own. It is not
+ * forced on the owner, as which the functions run that answer before anybody is known.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(REQUESTS);

@@ -5,8 +5,8 @@ const NO_AGENCY = `nullif(current_setting('app.agency_id', true), '') is null`;
 const BY_OPERATOR = `(select current_setting('app.operator', true)) = 'on'`;
 
 /**
- * What agencies ask that sign up where the operator approves them. A visitor on the product's own address may add a
- * request and read none; the operator's work reads and decides them; a backup, which is the owner's, sees them all.
+ * Requests of agencies that sign up where the operator approves them. A visitor to the product's own address may add a
+ * request and read none; the operator's work reads and decides them; a backup, which runs as the owner, sees them all.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

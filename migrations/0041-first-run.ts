@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The key with which the first agency is made, while there is none: its hash, and until when it works. */
+/** The key with which the first agency is created, while there is none: its hash, and when it expires. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table installation_state

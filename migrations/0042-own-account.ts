@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { CURRENT_ACCOUNT } from './tenant-table.ts';
 
 /**
- * When a password was last set, and changes of an account’s own email: each of the two addresses is mailed a link, and the
- * email changes once both were followed; then, or once another is asked for, the row goes. A change is found by its link before
- * anybody is known, through a function that answers nothing else; all else is for the account itself.
+ * When a password was last set, and changes of an account’s own email: a link is emailed to each of the two addresses,
+ * and the email changes once both were followed; the row is then deleted, or once another change is requested. A change
+ * is found by its link before anybody is known, through a function that returns nothing else; all else is for the
+ * account itself.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 
-/** Begins a loop over all agencies that are open, each behind its own row-level security. */
+/** Begins a loop over all open agencies, each behind its own row-level security. */
 const EACH_AGENCY = `
   for one in select a.id from agencies a where a.status = 'active' order by a.id loop
     perform set_config('app.agency_id', one::text, true);`;
 
-/** Ends it, with nobody's rows open. */
+/** Ends it, with nobody's rows visible. */
 const END_EACH = `end loop;
   perform set_config('app.agency_id', '', true);`;
 
 /**
- * The processes that work off jobs, and when each was last heard by the database's clock; one that is silent is taken out, and
- * its jobs go to the others. A mail knows who is sending it. While a worker lives, paused or not, its connection holds the lock
- * of its id.
+ * The processes that run jobs, and the last heartbeat of each by the database's clock; a silent one is removed, and its
+ * jobs go to the others. An email records who is sending it. While a worker lives, paused or not, its connection holds
+ * the lock on its id.
  *
- * What sweeps ask of all agencies at once: each function passes through them in one statement, as the application's role, to
- * which each shows its own rows while it has its turn. An agency that cannot be asked counts as due, so that its own work
- * says why.
+ * Sweeps query all agencies at once: each function passes through them in one statement, as the application's role, to
+ * which each shows its own rows in turn. An agency that cannot be queried counts as due, so that its own work reports
+ * why.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -3,7 +3,7 @@ import { CURRENT_AGENCY } from './tenant-table.ts';
 
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
-/** How far the events of each agency are numbered. Its rows are made when somebody first listens. */
+/** How far the events of each agency are numbered. Its rows are created when somebody first listens. */
 const STREAMS = `
   create table event_streams (
     agency_id uuid primary key references agencies (id) on delete cascade,
@@ -20,8 +20,9 @@ const OUTBOX = `
   create index outbox_unnumbered on outbox (agency_id, id) where position is null;`;
 
 /**
- * Numbers what has been committed, without waiting for anybody. Statements of one function see what was committed before each
- * of them: rows are looked up after their agency's row is held, so that two processes never number the same one.
+ * Numbers what has been committed, without waiting for anybody. Statements of one function see what was committed
+ * before each of them: rows are looked up after their agency's row is locked, so that two processes never number the
+ * same one.
  */
 export const NUMBER = `
   create function number_events(p_agencies uuid[], p_most integer) returns boolean language plpgsql volatile ${DEFINER} as $$
@@ -65,7 +66,7 @@ export const READ = `
       order by w.position limit p_most) o on true
     order by s.agency_id, o.position $$;`;
 
-/** What goes without ever having been numbered uses up numbers all the same: who asks from before it finds them missing. */
+/** Events deleted before they were numbered still use up numbers: a reader from before then finds them missing. */
 export const FORGET = `
   create or replace function remove_told(p_before timestamptz) returns void language sql volatile ${DEFINER} as $$
     with gone as (

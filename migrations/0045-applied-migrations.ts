@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Lets the application's role know which steps the database has, and nothing else of their table. */
+/** Lets the application's role know which migrations the database has, and nothing else about their table. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create function applied_migrations() returns setof text

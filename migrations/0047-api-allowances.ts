@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * Lends a process some of the calls that one caller of the API may make in a window, which begins with the first of them.
- * What the process has left of an earlier loan in the same window (`p_window_ends`) is given back first. Windows are
- * instants in milliseconds since 1970; one that would end later than two windows from now was made by a clock that has been
- * put back since, and is over. Nothing waits for the disk: counts that a crash forgets are those of its last moment.
- * Answers how many were lent, how many are left for anybody else, and when the window ends.
+ * Lends a process some of the calls that one caller of the API may make in a window, which begins with the first of
+ * them. What the process has left of an earlier loan in the same window (`p_window_ends`) is returned first. Windows
+ * are instants in milliseconds since 1970; one that would end later than two windows from now was created by a clock
+ * that has been set back since, and is over. Nothing waits for the disk: a crash loses only the counts of its last
+ * moment. Returns how many were lent, how many are left for others, and when the window ends.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { rewriteFunction } from './open-request.ts';
 
-/** Functions that say whose rows the rest of the transaction sees. */
+/** Functions that set whose rows the rest of the transaction sees. */
 const SETTING = [
   'open_request(text, bytea, timestamptz)',
   'due_digests(timestamptz)',
@@ -15,7 +15,7 @@ const ENTER = (call: string) => `
   security definer set search_path = public, pg_temp as $$ begin perform ${call}; end $$`;
 const OF_TOKEN = `'app.account_id', coalesce((select account_id::text from account_tokens where token_hash = p_hash), '')`;
 
-/** Every policy as it is, with what stood in a sub-select in its place. */
+/** Every policy as it is, with the content of a sub-select in its place. */
 export const WITHOUT_SUB_SELECTS = `
   do $$
   declare
@@ -34,8 +34,9 @@ export const WITHOUT_SUB_SELECTS = `
   end $$;`;
 
 /**
- * Where tables stand on several nodes, what a transaction is told has to reach them: `set local` does, `set_config` does not.
- * `set_local` takes its value from a statement, as `set_config` did. Policies compare without a sub-select, which means the same.
+ * If tables are on several nodes, a transaction's settings must reach them: `set local` does that, `set_config` does
+ * not. `set_local` takes its value from a statement, as `set_config` did. Policies compare without a sub-select, which
+ * means the same.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -55,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(ENTER(`set_local(${OF_TOKEN})`));
 }
 
-/** The policies mean what they meant before. */
+/** The policies keep their meaning. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(ENTER(`set_config(${OF_TOKEN}, true)`));
   for (const signature of SETTING)

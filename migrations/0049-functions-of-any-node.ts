@@ -5,8 +5,9 @@ import { rewriteFunction } from './open-request.ts';
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
 /**
- * Numbers what has been committed, without waiting for anybody. Rows are looked up after their agency's row is held, so that two
- * processes never number the same one. Each agency by itself, so that each statement asks the one node that has its rows.
+ * Numbers what has been committed, without waiting for anybody. Rows are looked up after their agency's row is locked,
+ * so that two processes never number the same one. One agency at a time, so that each statement queries the one node
+ * that has its rows.
  */
 const NUMBER = `
   create or replace function number_events(p_agencies uuid[], p_most integer) returns boolean language plpgsql volatile ${DEFINER} as $$
@@ -35,7 +36,7 @@ const NUMBER = `
     return is_more;
   end $$;`;
 
-/** What is numbered later than the stream was read is left for the next reader, whatever each node has committed by then. */
+/** Events numbered after the stream was read are left for the next reader, whatever each node has committed by then. */
 const READ = `
   create or replace function read_events(p_agencies uuid[], p_after bigint[], p_most integer)
   returns table (agency_id uuid, last_position bigint, "position" bigint, event_id uuid, action text, subject_type text,
@@ -60,7 +61,7 @@ const READ = `
     end loop;
   end $$;`;
 
-/** What goes without ever having been numbered uses up numbers all the same: who asks from before it finds them missing. */
+/** Events deleted before they were numbered still use up numbers: a reader from before then finds them missing. */
 const FORGET = `
   create or replace function remove_told(p_before timestamptz) returns void language plpgsql volatile ${DEFINER} as $$
   declare
@@ -78,13 +79,13 @@ const FORGET = `
 
 const made = (text: string) => text.replace('create function', 'create or replace function');
 
-/** What another node refuses is told in its words alone, so that they name the constraint. */
+/** A refusal by another node arrives as its message alone, so messages name the constraint. */
 const REFUSING = [
   ['refuse_own_authoriser()', 'A contractor is not their own authoriser', 'authorisers_own_time'],
   ['refuse_own_decision()', 'A timesheet is not decided by whose time it is', 'timesheets_own_time'],
 ] as const;
 
-/** Functions in SQL that Citus plans only where they are in PL/pgSQL, by what they answer with. */
+/** Functions in SQL that Citus can plan only in PL/pgSQL, by what they return. */
 const ROWS = ['find_credentials(text)', 'accounts_of_emails(text[])', 'account_mail_request(uuid)'];
 const VALUE = [
   'account_of_email(text)',
@@ -131,16 +132,16 @@ const BLOCKS: [names: string[], begin: string, end: string][] = [
 ];
 
 /**
- * An account that nobody has claimed is made by whoever gives somebody a role, as the role that the rest of the transaction works as: what
- * another role writes on a node is not seen there until it is committed.
+ * An unclaimed account is created by whoever gives somebody a role, as the role that the rest of the transaction runs
+ * as: what another role writes on a node is not visible there until it is committed.
  */
 const UNCLAIMED = `
   create policy unclaimed on accounts for insert with check (password_hash is null and verified_at is null
     and terms_accepted_at is null and totp_secret is null and profile_name is null and is_enabled)`;
 
 /**
- * What numbers and reads events asks one agency after the other: Citus joins no list of agencies with their rows, and locks none of
- * several nodes. What is asked before anybody is known is in PL/pgSQL.
+ * Functions that number and read events query one agency after the other: Citus cannot join a list of agencies with
+ * their rows, and cannot lock those of several nodes. Queries made before anybody is known are in PL/pgSQL.
  */
 export async function up(knex: Knex): Promise<void> {
   for (const text of [NUMBER, READ, FORGET, FORGET_CHANGES, UNCLAIMED]) await knex.raw(text);
@@ -152,7 +153,7 @@ export async function up(knex: Knex): Promise<void> {
     for (const name of names) await rewriteFunction(knex, name, (source) => inBlock(source, begin, end));
 }
 
-/** The sentences keep the constraint's name, which those of the last version do not mind. */
+/** The messages keep the constraint's name, which the previous version does not mind. */
 export async function down(knex: Knex): Promise<void> {
   for (const [names, begin, end] of BLOCKS)
     for (const name of names) await rewriteFunction(knex, name, (source) => outOfBlock(source, begin, end));

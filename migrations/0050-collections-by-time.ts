@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const TABLES = ['clients', 'contacts', 'contracts', 'contractors', 'authorisers'];
 
-/** Collections are read in the order in which their rows were made, and by what changed last. */
+/** Collections are read in the order in which their rows were created, and by what changed last. */
 export async function up(knex: Knex): Promise<void> {
   for (const table of TABLES)
     await knex.raw(`

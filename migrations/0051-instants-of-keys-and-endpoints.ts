@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { unforced } from './tenant-table.ts';
 
 /**
- * API keys and webhook endpoints say when they last changed, as other records do: keys from when they were made or ended, endpoints
- * from now. No endpoint is touched, since one whose secret was never sealed may only be changed by its sealing.
+ * API keys and webhook endpoints record when they last changed, as other records do: keys from when they were created
+ * or ended, endpoints from now. No endpoint is touched, since one whose secret was never sealed may be changed only by
+ * sealing it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

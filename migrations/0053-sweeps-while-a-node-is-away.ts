@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { rewriteFunction } from './open-request.ts';
 
-/** Functions that go from agency to agency, each with where its statement about one of them begins. */
+/** Functions that loop over agencies, each with the beginning of its statement about one of them. */
 const SWEEPS = [
   ['due_digests(timestamptz)', 'return query'],
   ['agencies_with_late_deliveries(timestamptz)', 'if exists'],
@@ -9,7 +9,7 @@ const SWEEPS = [
 ] as const;
 const PASSED_OVER = 'exception when connection_exception then null; end;';
 
-/** An agency whose node cannot be reached is passed over, so that the others have their turn; the next sweep asks it again. */
+/** An agency whose node cannot be reached is skipped, so that the others have their turn; the next sweep tries it again. */
 export async function up(knex: Knex): Promise<void> {
   for (const [signature, begins] of SWEEPS)
     await rewriteFunction(knex, signature, (source) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** Changes of many placements at once: which were chosen, what was asked, how far it is, and what became of it. */
+/** Changes of many placements at once: which were chosen, what was requested, their progress and their result. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

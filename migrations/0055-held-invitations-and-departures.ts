@@ -3,7 +3,7 @@ import { createTenantTable, dropTables } from './tenant-table.ts';
 
 const CONTACT = `foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete cascade`;
 
-/** Whose invitation waits, until when, and who leaves on which day. */
+/** Whose invitation is waiting, until when, and who leaves on which day. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

@@ -7,7 +7,7 @@ const FIRST = 'if exists (select from uploads x';
 const DRAFTS = `if exists (select from timesheet_drafts x where x.agency_id = one and x.saved_at < (p_before->>'drafts')::timestamptz)
             or exists (select from uploads x`;
 
-/** Hours that a contractor typed and has not sent: one draft for each placement and period. */
+/** Hours that a contractor has typed and not sent: one draft per placement and period. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** Whose a view is where it is everybody's. */
+/** The owner of a view that is everybody's. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Views of lists, each a person's own or shared; `place` both orders them and holds their limit. */
+/** Views of lists, each a person's own or shared; `place` both orders them and enforces their limit. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

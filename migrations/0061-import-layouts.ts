@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** How files of a kind were read last, with their headings: one row for an agency and kind. */
+/** How files of a kind were last read, with their headings: one row per agency and kind. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { unforced } from './tenant-table.ts';
 
-/** Whose references are the agency's own, and which of them still count. */
+/** Whose references are unique in the agency, and which of them still count. */
 const REFERRED: Record<string, string> = {
   billees: 'not is_deleted',
   clients: `status <> 'deleted'`,
@@ -14,8 +14,9 @@ const REFERRED: Record<string, string> = {
 const SPACES = String.raw`[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+`;
 
 /**
- * A reference is the same in any case and spacing: each record has its reference as it is compared, which no other of the agency has.
- * Of records that stand with one already, the earliest has it. The others keep theirs, which is noted beside it, until it is changed.
+ * References are compared ignoring case and spacing: each record has its reference in comparable form, unique in the
+ * agency. Of existing records that share one, the earliest has it. The others keep theirs, which is recorded beside it,
+ * until it is changed.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
-/** Whether the application writes, which always works for one agency; a backup that is brought back is taken as it is. */
+/** Whether the application is writing, which is always for one agency; a restored backup is taken as it is. */
 const OF_AN_AGENCY = `nullif(current_setting('app.agency_id', true), '') is not null`;
 
-/** Whoever sets a last day holds the contact, so a new row waits for them. */
+/** Setting a last day locks the contact, so a new row waits for it. */
 const WAIT = `perform 1 from contacts c where c.agency_id = new.agency_id and c.id = new.contact_id for key share;`;
 
 /**
- * Nobody works or authorises past the last day that is set for them. Held for placements and authorisers that come or change from now on;
- * those that stand stay as they are.
+ * Nobody works or authorises past the last day set for them. Enforced for placements and authorisers added or changed
+ * from now on; existing ones stay as they are.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How many hours a week a contract is for, where that is agreed; a week above it is looked at before it is accepted. */
+/** How many hours a week a contract is for, if agreed; a week above it is reviewed before it is accepted. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table contracts add column weekly_hours numeric(5, 2);

@@ -4,8 +4,9 @@ import { CURRENT_AGENCY, createTenantTable, dropTables } from './tenant-table.ts
 const OF_PLACEMENT = `foreign key (agency_id, contractor_id) references contractors (agency_id, id) on delete cascade`;
 
 /**
- * A trigger function that marks placements. It marks for what the application writes, which always works for one agency; rows
- * that a backup brings back come with what was kept of them. Of an agency that is just being removed nothing is marked.
+ * A trigger function that marks placements. It marks for what the application writes, which is always for one agency;
+ * rows that a backup restores come with their stored results. Nothing is marked for an agency that is just being
+ * removed.
  */
 const marking = (name: string, placements: string) => `
   create function ${name}() returns trigger language plpgsql as $$
@@ -23,7 +24,7 @@ const NAMED = `select changed.agency_id, gen_random_uuid(), changed.contractor_i
 const THROUGH = (column: string) => `
   select p.agency_id, gen_random_uuid(), p.id from contractors p where p.agency_id = changed.agency_id and p.${column} = changed.id`;
 
-/** What of a row the missing periods of a placement follow from, and the function that marks it. */
+/** The columns of a row that the missing periods of a placement depend on, and the function that marks it. */
 const TABLES = [
   {
     table: 'contractors',
@@ -45,9 +46,9 @@ const TABLES = [
 const tuple = (row: string, columns: string[]) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
 /**
- * The periods that are missing are kept for each placement, and what changes any of them marks the placement in the same
- * transaction. Marks are only added by those who change something and only taken by whoever works the periods out again, so
- * that none is lost between two of them.
+ * The missing periods of each placement are stored, and whatever changes any of them marks the placement in the same
+ * transaction. Marks are only added by those who change something and only removed by whoever recalculates the periods,
+ * so that none is lost between the two.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(knex, 'missing_states', `as_of date not null, week_starts_on text not null`, []);

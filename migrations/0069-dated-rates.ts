@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** Rates of a placement that hold from a date; the placement itself says the rates that it starts with. */
+/** Rates of a placement from a date; the placement itself has the rates that it starts with. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

@@ -3,7 +3,7 @@ import { CURRENT_AGENCY, createTenantTable, dropTables } from './tenant-table.ts
 
 const OF_CONTACT = `foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete cascade`;
 
-/** A trigger function that marks people whose advisories follow from what changed; as `missing_marks` marks placements. */
+/** A trigger function that marks people whose advisories depend on what changed; like `missing_marks` for placements. */
 const marking = (name: string, people: string) => `
   create function ${name}() returns trigger language plpgsql as $$
   declare
@@ -21,7 +21,7 @@ const THROUGH = (column: string, of: string) => `
   select distinct on (p.contact_id) p.agency_id, gen_random_uuid(), p.contact_id from contractors p
   where p.agency_id = changed.agency_id and p.${column} = changed.${of}`;
 
-/** What of a row somebody’s advisories follow from, and the function that marks them. */
+/** The columns of a row that somebody’s advisories depend on, and the function that marks them. */
 const TABLES = [
   { table: 'contacts', marks: 'mark_own_advisories', columns: ['status'], on: [] },
   {
@@ -52,7 +52,7 @@ const TABLES = [
 
 const tuple = (row: string, columns: string[]) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
-/** Advisories are kept for each person, and what changes anything that they follow from marks the person in the same transaction. */
+/** Advisories are stored per person, and whatever changes anything that they depend on marks the person in the same transaction. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(knex, 'advisory_states', `time_zone text not null, week_starts_on text not null`, []);
   await createTenantTable(knex, 'advisory_marks', `id uuid not null, contact_id uuid not null, ${OF_CONTACT}`);

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
 /**
- * Layouts of payroll files, and the runs that were made with them. Runs of an agency are numbered from 1 without a gap, since each but
- * the first refers to the one before; an entry of the payroll feed is in one run that stands at most.
+ * Layouts of payroll files, and the runs made with them. An agency's runs are numbered from 1 without a gap, since each
+ * but the first refers to the one before; an entry of the payroll feed is in at most one run that stands.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(

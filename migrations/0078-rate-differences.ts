@@ -6,8 +6,9 @@ const refusal = (says: string, table: string, constraint: string) => `
     using errcode = 'check_violation', table = '${table}', constraint = '${constraint}';`;
 
 /**
- * What accepted weeks are owed since rates changed within them. A row waits until somebody confirms it; then it has the number of
- * its entry in the payroll feed, and stays as it is. When the week is made void it also has the number of the entry that takes it away.
+ * What accepted weeks are owed since rates changed within them. A row waits until it is confirmed; it then has the
+ * number of its entry in the payroll feed, and stays as it is. If the week is voided it also has the number of the
+ * entry that reverses it.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Why a payroll run was voided; null of those that were voided before anybody was asked. */
+/** Why a payroll run was voided; null for those voided before a reason was required. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table payroll_runs add column void_reason text');
 }

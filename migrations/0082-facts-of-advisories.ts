@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What marks people whose advisories follow from a column that came later; the functions are those of 0073. */
+/** What marks people whose advisories depend on a column that was added later; the functions are those of 0073. */
 const MARKED = [
   { table: 'contacts', marks: 'mark_own_advisories', columns: ['opt_out_from', 'opt_out_until'] },
   { table: 'contracts', marks: 'mark_advisories_of_contract', columns: ['role_group', 'daily_hours'] },
@@ -11,8 +11,8 @@ const MARKED = [
 const tuple = (row: string, columns: string[]) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
 /**
- * The facts that advisories ask for and nobody could enter: why somebody did not work, an opt-out of the 48-hour week, which
- * contracts are one role, how many hours a day has, and weeks in the role with another agency.
+ * The facts that advisories need and nobody could enter: why somebody did not work, an opt-out of the 48-hour week,
+ * which contracts are one role, how many hours a day has, and weeks in the role with another agency.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -10,8 +10,8 @@ const KEPT = (table: string) =>
 const drop = (table: string) => `alter table ${table} ${RATES.map((rate) => `drop column ${rate}`).join(', ')}`;
 
 /**
- * Nightshifts and holidays may have rates of their own, on a placement and from a date. A timesheet keeps what they came to for its
- * days. A release that does not know them cannot accept time that has them.
+ * Nightshifts and holidays may have rates of their own, on a placement and from a date. A timesheet keeps the rates of
+ * its days. A release that does not know them cannot accept time that has them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

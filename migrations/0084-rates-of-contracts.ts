@@ -4,7 +4,7 @@ import { createTenantTable, dropTables } from './tenant-table.ts';
 const OWN = ['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'];
 const RATE = `check (rate ~ '^([0-9]{1,8}([.][0-9]{1,4}){0,1}|[0-9]{1,2}([.][0-9]{1,4}){0,1}x)$')`;
 
-/** Rates of a contract from dates on, for an hour or a day, which new placements begin with. */
+/** Rates of a contract from dates on, per hour or per day, which new placements start with. */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
     knex,

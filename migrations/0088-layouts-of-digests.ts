@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * A digest's schedule may name the payroll layout whose file its mail carries. The reference includes that the layout is not deleted, so
- * that one in use cannot be. Contracts say the cost centre and the department that payroll files have.
+ * A digest's schedule may name the payroll layout whose file is attached to its email. The foreign key requires the
+ * layout not to be deleted, so that one in use cannot be. Contracts have the cost centre and the department that
+ * payroll files include.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

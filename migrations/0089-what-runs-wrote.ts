@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { createTenantTable, dropTables, unforced } from './tenant-table.ts';
 
-/** Bytes of a part of a file at most. */
+/** The maximum bytes of a part of a file. */
 const PART = 262_144;
 
 /**
- * The file of a run in parts, so that it is written as it is made and read as it is sent; `size` is all of its bytes, null once it was
- * erased. Beside each entry stand the cost centre and the department that the run wrote, so that what corrects it later goes to the same.
+ * The file of a run in parts, so that it is written as it is created and read as it is sent; `size` is the bytes of all
+ * of it, null once it was erased. Each entry stores the cost centre and the department that the run wrote, so that
+ * later corrections go to the same.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * A contact is placed on a contract as often as they return to it; no two of those placements share a day. Contract and contact are one
- * expression, so that nothing looks placements up by this index: it finds a contact a hundred times slower than the one made for it.
+ * A contact is placed on a contract as often as they return to it; no two of those placements share a day. Contract and
+ * contact are one expression, so that no lookup uses this index: it finds a contact a hundred times slower than the
+ * index made for it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { replaceInOpenRequest } from './open-request.ts';
 import { CURRENT_ACCOUNT } from './tenant-table.ts';
 
-/** The place of `open_request` that this step changes: whether the session has shown a second step comes along. */
+/** The place of `open_request` that this migration changes: it also returns whether the session has shown a second step. */
 const SESSION = {
   before: `'rememberMe', s.remember_me)`,
   after: `'rememberMe', s.remember_me, 'hasSecondStep', s.second_step, 'passkeyId', s.passkey_id)`,
@@ -11,8 +11,8 @@ const SESSION = {
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
 /**
- * What has to be known of a passkey before it is known whose it is, and challenges, which nobody reads but these. In PL/pgSQL, since
- * Citus plans no parameters of functions in SQL.
+ * What must be known about a passkey before its owner is known, and challenges, which only these functions read. In
+ * PL/pgSQL, since Citus plans no parameters of functions in SQL.
  */
 const FUNCTIONS = `
   create function find_passkey(p_credential bytea)
@@ -58,8 +58,9 @@ const MADE = [
 ];
 
 /**
- * Passkeys of an account, the challenges that they answer, and which session has shown one. Like all that is an account’s own they
- * name no agency. A passkey is found by its credential before anybody is known, and its counter never goes back.
+ * Passkeys of an account, the challenges that they answer, and which session has used one. Like everything of an
+ * account they name no agency. A passkey is found by its credential before anybody is known, and its counter never
+ * decreases.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { replaceInOpenRequest } from './open-request.ts';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
-/** The places of `open_request` that this step changes: a session of one agency’s provider shows that agency’s roles alone. */
+/** The places of `open_request` that this migration changes: a session of one agency’s provider shows that agency’s roles alone. */
 const CHANGES = [
   {
     before: `'passkeyId', s.passkey_id)`,
@@ -21,9 +21,9 @@ const CHANGES = [
 ];
 
 /**
- * Whoever keeps their password stays an enabled super administrator while the others have none. Both sides lock the rows that they
- * look at, so that no two changes at once get past each other. The sentences name the constraint, since what another node refuses
- * is told in its words alone.
+ * Whoever keeps their password stays an enabled super administrator while the others have none. Both sides lock the
+ * rows that they read, so that no two concurrent changes get past each other. The messages name the constraint, since a
+ * refusal by another node arrives as its message alone.
  */
 const KEEPER = `
   create function require_password_keeper() returns trigger language plpgsql as $$
@@ -66,8 +66,9 @@ const KEEPER = `
       or (new.account_id is null and old.account_id is not null)) execute function refuse_losing_keeper();`;
 
 /**
- * Single sign-on: an agency’s provider, the domains that it has proved, whose account a provider’s subject is, log-ins under way, and
- * connections that wait for a mail. All of it is the agency’s, since what its provider says is to reach nobody else.
+ * Single sign-on: an agency’s provider, its verified domains, whose account a provider’s subject is, logins in
+ * progress, and connections waiting for an email. All of it belongs to the agency, since a provider's claims must reach
+ * nobody else.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(

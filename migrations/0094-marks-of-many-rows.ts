@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { CURRENT_AGENCY } from './tenant-table.ts';
 
-/** What marks when rows come in: the table of marks, whom a mark names, and by what of the new rows. */
+/** What marks when rows are inserted: the table of marks, whom a mark names, and by which columns of the new rows. */
 const MARKING = [
   { marks: 'missing_marks', names: 'contractor_id', table: 'contractors', by: 'id', before: 'mark_own_periods' },
   {
@@ -31,8 +31,9 @@ const KINDS = { missing_marks: 'periods', advisory_marks: 'advisories' } as Reco
 const FUNCTION = ({ marks, by }: (typeof MARKING)[number]) => `mark_${KINDS[marks]}_of_new_${by}`;
 
 /**
- * Marks whom new rows name, each once; as before, for what the application writes, which always works for one agency that is there. The new
- * rows are read by themselves: they stand on the node where they came in, which Citus does not know of.
+ * Marks those named by new rows, each once; as before, for what the application writes, which is always for one
+ * existing agency. The new rows are read on their own: they are on the node where they arrived, which Citus does not
+ * know about.
  */
 const marking = (one: (typeof MARKING)[number]) => `
   create or replace function ${FUNCTION(one)}() returns trigger language plpgsql as $$
@@ -47,7 +48,7 @@ const marking = (one: (typeof MARKING)[number]) => `
     return null;
   end $$;`;
 
-/** Rows that come together are marked by one statement, rather than by one for each of them. */
+/** Rows inserted together are marked by one statement, rather than by one for each of them. */
 export async function up(knex: Knex): Promise<void> {
   for (const one of MARKING) {
     const trigger = `${one.table}_${KINDS[one.marks]}_insert`;

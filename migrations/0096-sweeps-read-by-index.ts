@@ -10,8 +10,9 @@ const SWEEPS = [
 ];
 
 /**
- * A plan that is made once for all agencies counts on what they have on average: where a few have nearly all rows of a table, it
- * would read the whole table for each of the others to find nothing. Every look is at one agency’s rows, and indexes begin with it.
+ * A plan made once for all agencies assumes their average size: if a few have nearly all rows of a table, it would read
+ * the whole table for each of the others to find nothing. Every lookup is of one agency’s rows, and indexes begin with
+ * the agency.
  */
 export async function up(knex: Knex): Promise<void> {
   for (const signature of SWEEPS) await knex.raw(`alter function ${signature} set enable_seqscan = off`);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Many references as they are compared. PostgreSQL works them out before it plans, so that it knows how many there are and finds each
- * by hash or by index; of a sub-select it expects ten, and compares every record with all of them.
+ * Many references in comparable form. PostgreSQL evaluates them before it plans, so that it knows how many there are
+ * and finds each by hash or by index; for a sub-select it expects ten, and compares every record with all of them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

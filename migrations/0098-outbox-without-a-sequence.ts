@@ -3,7 +3,7 @@ import { rewriteFunction } from './open-request.ts';
 
 const NUMBER = 'number_events(uuid[], integer)';
 
-/** By what the function puts events in order, before and since. */
+/** What the function orders events by, before and after. */
 const BY_SEQUENCE = [
   'select w.id from outbox w where w.agency_id = one and w.position is null order by w.id limit',
   'select t.id, row_number() over (order by t.id) as place from taken t',
@@ -23,8 +23,9 @@ function orderedAs(source: string, from: readonly string[], to: readonly string[
 }
 
 /**
- * Events that wait for their number are in order by when the database was told to write them. A sequence of all agencies is nextval()
- * in each insert, and Citus fetches what it inserts to the coordinator for that, though one node has all of it.
+ * Events waiting for their number are ordered by when the database was told to write them. A sequence over all agencies
+ * is nextval() in each insert, and Citus fetches inserted rows to the coordinator for that, although one node has all
+ * of them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -40,8 +41,8 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 /**
- * Of a distributed table Citus makes no column an identity, and lets none own a sequence: it is a default that stands by itself. Numbers
- * are those of one table again, which the steps before rely on.
+ * Citus makes no column of a distributed table an identity, and lets none own a sequence: it is a separate default.
+ * Numbers are those of one table again, which earlier migrations rely on.
  */
 export async function down(knex: Knex): Promise<void> {
   await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_TIME, BY_SEQUENCE));

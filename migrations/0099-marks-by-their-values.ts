@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { rewriteFunction } from './open-request.ts';
 
-/** What marks when rows come in together, and what it marks them by. */
+/** What marks when rows are inserted together, and by which columns. */
 const OF_NEW = ['mark_periods_of_new_id', 'mark_periods_of_new_contractor_id', 'mark_advisories_of_new_contact_id'];
-/** What marks when a row changes or goes. */
+/** What marks when a row changes or is deleted. */
 const OF_CHANGED = ['mark_periods_covered', 'mark_own_periods', 'mark_advisories_of_person', 'mark_own_advisories'];
 
-/** The insert of a function that marks when rows come in, as it stands, and what it names. */
+/** The insert of a function that marks when rows are inserted, in its current form, and what it names. */
 const MANY =
   /insert into (\w+) \(agency_id, id, (\w+)\)\s+select g\.agency_id, gen_random_uuid\(\), n from agency_settings g cross join unnest\(named\) n where g\.agency_id = own;/;
 const ONE_OR_MANY =

@@ -3,7 +3,7 @@ import { rewriteFunction } from './open-request.ts';
 import { CURRENT_AGENCY } from './tenant-table.ts';
 
 const FOLD = 'search_fold(text)';
-/** What a text of ASCII alone is folded to: no accent falls away, and no letter is typed as another. */
+/** How a text of ASCII alone is folded: no accent is removed, and no letter is typed as another. */
 const OF_ASCII = String.raw`lower(regexp_replace(p_text, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', '', 'g'))`;
 const FOLDED = /AS \$function\$\s*select (replace\(.*'th'\))\s*\$function\$/s;
 const BY_CASE =
@@ -18,7 +18,7 @@ async function refold(knex: Knex, from: RegExp, to: (folded: string) => string, 
   });
 }
 
-/** What new rows are refused for: the trigger, its function before and since, what it reads of the rows, and what may not be. */
+/** Why new rows are refused: the trigger, its function before and after, what it reads of the rows, and what is not allowed. */
 const HELD = [
   {
     table: 'contractors',
@@ -58,8 +58,9 @@ const HELD = [
 ];
 
 /**
- * Refuses new rows of the application, which always works for one agency; a backup that is brought back is taken as it is. By then the
- * foreign key has waited for whoever holds the contact to set a last day. The rows are read by themselves, as those of 0094 are.
+ * Refuses new rows of the application, which always works for one agency; a restored backup is taken as it is. By then
+ * the foreign key has waited for whoever has the contact locked to set a last day. The rows are read on their own, like
+ * those of 0094.
  */
 function refusing({ since, reads, refused, says, trigger, table }: (typeof HELD)[number]): string {
   const columns = Object.keys(reads);
@@ -88,9 +89,9 @@ const OWN_TIME_MOVED = `
     for each row execute function refuse_own_authoriser()`;
 
 /**
- * Rows that come together are held to their rules by one statement, rather than by one for each of them. A text without accents is folded
- * without looking for any: that is nearly every text, and was a sixth of what adding a contact costs. The function is not strict any more,
- * since PostgreSQL puts no strict function with a case in its place.
+ * Rows inserted together are checked by one statement, rather than by one for each of them. A text without accents is
+ * folded without looking for any: that is nearly every text, and was a sixth of the cost of adding a contact. The
+ * function is no longer strict, since PostgreSQL does not inline a strict function with a case.
  */
 export async function up(knex: Knex): Promise<void> {
   const byCase = (folded: string) =>

@@ -11,10 +11,10 @@ const list = (of: string[], each = (one: string) => one) => of.map(each).join(',
 const COLUMNS = `agency_id, ${list([...KEY, ...STATUSES])}`;
 const ADD = `on conflict (agency_id, ${list(KEY)}) do update
   set ${list(STATUSES, (status) => `${status} = kept.${status} + excluded.${status}`)}`;
-/** How many of some rows have each status. */
+/** Counts rows by status. */
 const COUNTED = list(STATUSES, (status) => `count(*) filter (where n.status = '${status}')::int`);
 
-/** One timesheet more, or fewer, under what a row says of it. */
+/** One timesheet more, or fewer, under the status of a row. */
 const COUNT_ONE = (row: 'new' | 'old', by: 1 | -1) => `
   insert into timesheet_counts as kept (${COLUMNS})
   values (own, ${list(KEY, (column) => `${row}.${column}`)}, ${list(STATUSES, (status) => `(${row}.status = '${status}')::int * ${by}`)})
@@ -24,8 +24,8 @@ const differs = (columns: string[]) =>
   `(${list(columns, (column) => `old.${column}`)}) is distinct from (${list(columns, (column) => `new.${column}`)})`;
 
 /**
- * Counts what the application writes, which always works for one agency; rows that a backup brings back come with their counts. The new
- * rows are read by themselves: they stand on the node where they came in, which Citus does not know of.
+ * Counts what the application writes, which is always for one agency; rows that a backup restores come with their
+ * counts. The new rows are read on their own: they are on the node where they arrived, which Citus does not know about.
  */
 const FUNCTIONS = `
   create function count_new_timesheets() returns trigger language plpgsql as $$
@@ -71,11 +71,11 @@ const FUNCTIONS = `
     return null;
   end $$;`;
 
-/** Whether a timesheet stands for its days: it waits, or was accepted and not made void. */
+/** Whether a timesheet covers its days: it is pending, or was accepted and not voided. */
 const isLive = (row: string) => `(${row}.status = 'pending' or (${row}.status = 'accepted' and not ${row}.is_void))`;
 const LIVE_OR_DAYS = `${isLive('old')} <> ${isLive('new')} or ${differs(['beginning', 'ending'])}`;
 
-/** What marks missing periods and advisories when a timesheet changes: what of it they follow from, and what was compared before. */
+/** What marks missing periods and advisories when a timesheet changes: what they depend on, and what was compared before. */
 const MARKING = [
   {
     trigger: 'timesheets_periods_changed',
@@ -98,9 +98,9 @@ const marking = ({ trigger, marks, columns }: (typeof MARKING)[number], when: st
     for each row when (${when}) execute function ${marks}();`;
 
 /**
- * How many timesheets of each status a placement has is kept, so that lists need not count their whole history. Whoever writes a
- * timesheet counts it in the same transaction; a placement that is written to is held for as long anyway. One that is accepted stands for
- * its days as before, and marks nobody any more.
+ * The number of timesheets of each status is stored per placement, so that lists need not count their whole history.
+ * Whoever writes a timesheet counts it in the same transaction; a placement being written to is locked as long anyway.
+ * One that is accepted covers its days as before, and no longer marks anybody.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
@@ -120,7 +120,7 @@ export async function up(knex: Knex): Promise<void> {
       for each row when (${differs(counted)}) execute function count_changed_timesheet();
     create trigger timesheets_count_delete after delete on timesheets for each row execute function count_changed_timesheet();`);
   for (const one of MARKING) await knex.raw(marking(one, one.since));
-  // What is written meanwhile waits for the triggers, so that it is counted once.
+  // Concurrent writes wait for the triggers, so that they are counted once.
   await unforced(knex, ['timesheets', 'timesheet_counts'], () =>
     knex.raw(`
       insert into timesheet_counts (${COLUMNS})
@@ -130,7 +130,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     `alter table missing_states add check (week_starts_on in (${WEEK_DAYS.map((day) => `'${day}'`).join(', ')}))`,
   );
-  // Those that wait at a placement, and those of a status by their last change, are found without reading the others.
+  // Those pending at a placement, and those of a status by their last change, are found without reading the others.
   await knex.raw(`
     create index timesheets_waiting on timesheets (agency_id, contractor_id, beginning, id) where status = 'pending';
     create index timesheets_status_updated on timesheets (agency_id, status, updated_at, id);

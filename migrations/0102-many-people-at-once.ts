@@ -1,25 +1,25 @@
 import type { Knex } from 'knex';
 import { replaceInFunction } from './open-request.ts';
 
-/** What refuses authorisers past their last day, where it asks for all of them at once. */
+/** What refuses authorisers past their last day, where it checks all of them at once. */
 const LEAVING = 'refuse_new_leaving_authoriser()';
 const ASKED = 'if contractor_ids is not null and exists (';
 /** Whether any of them leaves at all. */
 const GUARDED = `if contractor_ids is not null and exists (
         select from departures l where l.agency_id = own and l.left_at is null and l.contact_id = any(contact_ids)) and exists (`;
 
-/** What marks are kept in, and how their keys to the agency are called. */
+/** Where marks are kept, and the names of their foreign keys to the agency. */
 const MARKS = ['missing_marks', 'advisory_marks'];
 
 /**
- * A personal role may be added for any account, as an account itself may that nobody has claimed: as it is for everybody, and each account
- * has one alone, so that nobody gains by it. Only so can many be added by one statement.
+ * A personal role may be added for any account, as may an unclaimed account itself: it is the same for everybody, and
+ * each account has only one, so nobody gains by it. Only then can many be added by one statement.
  *
- * Marks have no key of their own to the agency. It follows from the key to the placement or the contact, which has one, which holds whoever
- * erases it until the mark is there, and which takes its marks with it.
+ * Marks have no foreign key of their own to the agency. It follows from the key to the placement or the contact, which
+ * has one, which makes an erasure wait until the mark is there, and which deletes its marks with it.
  *
- * Whether new authorisers leave is asked of last days first, which hardly anybody has. Of an agency that statistics do not know yet
- * PostgreSQL compared each placement with each new authoriser to find that nobody does.
+ * Whether new authorisers leave is checked against last days first, which hardly anybody has. Without statistics, as
+ * for a new agency, PostgreSQL compared each placement with each new authoriser to find that nobody does.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create policy given on roles for insert

@@ -5,11 +5,11 @@ import { unforced } from './tenant-table.ts';
 const OWN = ['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'];
 const camel = (name: string) => name.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
 const IS_DAILY = `coalesce(p.charging_period, k.charging_period, m.charging_period) = 'daily'`;
-/** A placement `p` with the contract and the template that may say how it is charged. */
+/** A placement `p` with the contract and the template that may determine how it is charged. */
 const CHARGED = `contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
   join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id`;
 
-/** Rates of placements that are meant for one unit are meant for both from now on, but where there are others from that day. */
+/** Rates of placements that are meant for one unit are meant for both from now on, unless there are others from that day. */
 const CARRY = (placements: string) => `
   update placement_rates r set is_per_hour = true, is_per_day = true from (${placements}) c
   where r.agency_id = new.agency_id and r.contractor_id = c.id and c.was <> c.becomes
@@ -17,7 +17,7 @@ const CARRY = (placements: string) => `
     and not exists (select from placement_rates o where o.agency_id = new.agency_id and o.contractor_id = r.contractor_id
       and o.from_date = r.from_date and o.id <> r.id);`;
 
-/** What says how a placement is charged, the columns by which it does, and whether placements were charged by the day and become so. */
+/** What determines how a placement is charged, by which columns, and whether placements change to being charged by the day. */
 const CHARGING = [
   {
     table: 'contractors',
@@ -70,7 +70,7 @@ const DIFFERS = 'exists (select from rate_differences d where d.agency_id = t.ag
 /** What some timesheets start with, the next by their ids. */
 const started = (made: string, of: string) =>
   `select t.id, (${made})::text as made from timesheets t ${of} and t.agency_id = :agency and t.id > :after order by t.id limit 5000`;
-/** Citus makes no JSON of columns within an update, so that it is read first. */
+/** Citus builds no JSON of columns within an update, so it is read first. */
 const WRITE = `update timesheets x set starting_rates = s.made from unnest(:ids::uuid[], :made::jsonb[]) s (id, made)
   where x.agency_id = :agency and x.id = s.id`;
 
@@ -78,7 +78,7 @@ const UNITS = `update placement_rates r set is_per_day = ${IS_DAILY}, is_per_hou
   from ${CHARGED} where r.agency_id = :agency and p.agency_id = r.agency_id and p.id = r.contractor_id`;
 /** What timesheets started with, as far as that is known. */
 const STARTED = [
-  // A timesheet of the former unit has nothing of the placement's own rates of now but factors.
+  // A timesheet of the former unit has none of the placement's current own rates except factors.
   started(
     STARTING(
       (rate) => `t.${rate}`,
@@ -87,7 +87,8 @@ const STARTED = [
     `join (${CHARGED}) on p.agency_id = t.agency_id and p.id = t.contractor_id
     where t.status = 'pending' and num_nonnulls(${OWN.map((rate) => `p.${rate}`).join(', ')}) > 0`,
   ),
-  // What an accepted one was fixed at before its first dated rate is what it started with; else nothing says it but the placement.
+  // The rates fixed for an accepted one before its first dated rate are those it started with; otherwise only the
+  // placement has them.
   started(
     STARTING(
       (
@@ -113,9 +114,9 @@ async function writeStarted(knex: Knex, agency: string, text: string): Promise<v
 }
 
 /**
- * A dated rate is meant for an hour, for a day, or for both once somebody has said so of a placement that is charged otherwise than before.
- * Whoever writes one need not say for which: it is for what the placement is charged by. A timesheet keeps the rates that its placement
- * started with when it was submitted, or accepted, where it may take others.
+ * A dated rate is meant for an hour, for a day, or for both once somebody has said so for a placement whose unit
+ * changed. Whoever writes one need not say which: it is for the unit that the placement is charged by. A timesheet
+ * keeps the rates that its placement started with when it was submitted, or accepted if it may take others.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -125,7 +126,7 @@ export async function up(knex: Knex): Promise<void> {
   const tables = ['placement_rates', 'contractors', 'contracts', 'timesheet_templates'];
   await unforced(knex, [...tables, 'timesheets', 'timesheet_rates', 'rate_differences'], async () => {
     const { rows } = (await knex.raw('select id from agencies')) as { rows: { id: string }[] };
-    // Each agency by itself, so that a statement stays on the agency's node.
+    // One agency at a time, so that a statement stays on the agency's node.
     for (const { id: agency } of rows) {
       await knex.raw(UNITS, { agency });
       for (const text of STARTED) await writeStarted(knex, agency, text);

@@ -5,8 +5,8 @@ const MOVED = `old.email_address is distinct from new.email_address
   or (old.account_id is not null and old.account_id is distinct from new.account_id)`;
 
 /**
- * A link that was mailed to decide on a timesheet is for whoever reads that mailbox. It is gone once its person has another email or
- * another account, whichever door changes it.
+ * A link emailed for deciding on a timesheet is for whoever reads that mailbox. It is deleted once its person has
+ * another email or another account, whichever door changes it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
-/** Whether somebody has log-in codes is asked for everybody who listens to an agency’s events at once; the codes stay their own. */
+/** Whether people have login codes is read for everyone listening to an agency’s events at once; the codes stay their own. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create function has_log_in_codes(p_account uuid) returns boolean language plpgsql stable ${DEFINER} as $$

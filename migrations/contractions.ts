@@ -1,6 +1,6 @@
 /**
- * What a migration takes away or makes stricter, in the words of the test that compares the schemas, with the release since which
- * nothing uses it, or with what the last release makes of it while both run.
+ * What a migration removes or makes stricter, in the words of the test that compares the schemas, with the release
+ * since which nothing uses it, or with what the last release makes of it while both run.
  */
 export type Contraction = { migration: string; what: string[] } & ({ unusedSince: string } | { borne: string });
 

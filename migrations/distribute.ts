@@ -5,21 +5,21 @@ import { COLOCATED_WITH, OTHERWISE, type Place } from './placements.ts';
 import { distributionOf } from './distribution.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
 
-/** What a run did: the tables that it placed with their rows, and how many foreign keys it took off and put on again. */
+/** The result of a run: the tables it placed with their rows, and how many foreign keys it dropped and added again. */
 export type Distributed = {
   placed: { table: string; place: Place; rows: number }[];
   foreignKeys: number;
 };
 
-/** What a distributed database is set to, on every node. */
+/** The settings of a distributed database, on every node. */
 export const DATABASE_SETTINGS: Readonly<Record<string, string>> = {
-  // What a transaction is told has to reach the nodes that it asks.
+  // A transaction's settings must reach the nodes that it queries.
   'citus.propagate_set_commands': 'local',
-  // Whoever writes what stands on every node has asked them one by one.
+  // A writer to tables that are on every node has queried the nodes one by one.
   'citus.multi_shard_modify_mode': 'sequential',
   // Functions that see more than their caller, such as whether an account is enabled, read tables that every node has.
   'citus.allow_nested_distributed_execution': 'on',
-  // Triggers ask rows of the same agency alone, which stand on the same node; later migrations make some.
+  // Triggers query only rows of the same agency, which are on the same node; later migrations add some.
   'citus.enable_unsafe_triggers': 'on',
 };
 
@@ -27,8 +27,9 @@ type Progress = (table: string) => void;
 type Kept = { table: string; name: string; definition: string };
 
 /**
- * Puts every table where `PLACEMENTS` has it, on a database with Citus. Nobody may work with the database meanwhile. Each table is
- * a transaction, compared before and after by count and checksum; a run that was broken off is gone on with by the next.
+ * Places every table as `PLACEMENTS` says, on a database with Citus. Nobody may work with the database at the same
+ * time. Each table is a transaction, compared before and after by count and checksum; an interrupted run is continued
+ * by the next.
  * @throws Error saying what is missing, or which table differs
  */
 export function distribute(ownerUrl: string, onTable: Progress = () => undefined): Promise<Distributed> {
@@ -80,7 +81,7 @@ async function assertReady(owner: Knex): Promise<void> {
   await letPlansKnowTheAgency(owner);
 }
 
-/** Citus shows no shard among the tables. In any other order it makes tables local ones by itself, from which there is no way on. */
+/** Citus hides shards among the tables. In any other order it makes tables local by itself, which cannot be undone. */
 async function takeOffForeignKeys(owner: Knex): Promise<void> {
   await owner.transaction(async (transaction) => {
     const { rows } = (await transaction.raw(`
@@ -92,7 +93,7 @@ async function takeOffForeignKeys(owner: Knex): Promise<void> {
   });
 }
 
-/** Rows that are copied to a node would meet triggers there that read tables which have not come yet. */
+/** Rows copied to a node would meet triggers there that read tables which have not arrived yet. */
 async function takeOffTriggers(owner: Knex, tables: string[]): Promise<void> {
   await owner.transaction(async (transaction) => {
     const { rows } = (await transaction.raw(
@@ -112,7 +113,7 @@ async function putOnTriggers(owner: Knex): Promise<void> {
   )) as { rows: Kept[] };
   for (const { table, name, definition } of rows)
     await owner.transaction(async (transaction) => {
-      // This connection began before the database was set.
+      // This connection was opened before the database was configured.
       await transaction.raw('set local citus.enable_unsafe_triggers = on');
       await transaction.raw(definition.replaceAll('?', '\\?'));
       await transaction.raw('delete from distribution.triggers where table_name = ? and name = ?', [table, name]);
@@ -141,7 +142,7 @@ async function put(owner: Knex, table: string, place: Place): Promise<number> {
   if (place === 'apart')
     throw new Error(`${table} stands where no node but the coordinator knows of it, yet Citus does.`);
   return owner.transaction(async (transaction) => {
-    // This connection began before the database was set.
+    // This connection was opened before the database was configured.
     for (const setting of [
       "timezone = 'UTC'",
       'citus.enable_unsafe_triggers = on',
@@ -154,7 +155,7 @@ async function put(owner: Knex, table: string, place: Place): Promise<number> {
     const after = await sumOf(transaction, table);
     if (before.rows !== after.rows || before.sum !== after.sum)
       throw new Error(`${table} had ${before.rows} rows and has ${after.rows}, or others. It was left where it was.`);
-    // What was copied into shards stands hidden in its former place.
+    // Rows copied into shards are still hidden in their former place.
     if (place === 'distributed')
       await transaction.raw(`select truncate_local_data_after_distributing_table(?)`, [table]);
     if (isForced) await transaction.raw('alter table ?? force row level security', [table]);
@@ -174,7 +175,7 @@ async function seeAll(transaction: Knex, table: string): Promise<boolean> {
 
 type Sum = { rows: string; sum: string };
 
-/** How many rows, and a sum over the text of each that does not depend on their order. */
+/** The number of rows, and a checksum over their text that does not depend on their order. */
 async function sumOf(transaction: Knex, table: string): Promise<Sum> {
   const { rows } = (await transaction.raw(
     'select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ?? t',

@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import { withOwner } from './index.ts';
 import { COLOCATED_WITH, type Place, PLACEMENTS } from './placements.ts';
 
-/** Where each table is found, of how many nodes beside the coordinator; null where the database has no Citus. */
+/** Where each table is, and how many nodes there are besides the coordinator; null if the database has no Citus. */
 export type Distribution = {
   nodes: number | null;
   isCoordinatorIn: boolean;
   tables: { table: string; place: Place; found: Place }[];
-  /** Tables of agencies that do not stand with their agency's others. */
+  /** Tables of agencies that are not with their agency's others. */
   apart: string[];
   /** Tables that the list does not name. */
   unplaced: string[];
-  /** Whether a run of `distribute` was broken off, so that foreign keys are off. */
+  /** Whether a run of `distribute` was interrupted, so that foreign keys are missing. */
   isBrokenOff: boolean;
 };
 
@@ -28,10 +28,10 @@ const KEPT = `select from pg_class where relnamespace = to_regnamespace('distrib
 
 type Found = { table: string; colocation: number; found: Place };
 
-/** Looks where the tables stand, as the owner. */
+/** Finds where the tables are, as the owner. */
 export const findDistribution = (ownerUrl: string): Promise<Distribution> => withOwner(ownerUrl, distributionOf);
 
-/** The same for an owner who is connected. */
+/** The same for an owner who is already connected. */
 export async function distributionOf(owner: Knex): Promise<Distribution> {
   const rows = async <Row>(text: string) => ((await owner.raw(text)) as { rows: Row[] }).rows;
   const names = (await rows<{ table: string }>(TABLES)).map(({ table }) => table);

@@ -7,7 +7,7 @@ const NAMES = readdirSync(FOLDER)
   .map((file) => file.slice(0, -'.ts'.length))
   .sort();
 
-/** Every file of this folder whose name begins with a number. The bundle has them written out: `scripts/migrations-in-bundle.ts`. */
+/** Every file of this folder whose name begins with a number. The bundle lists them: `scripts/migrations-in-bundle.ts`. */
 export const MIGRATIONS_OF_FOLDER: { name: string; step: Step }[] = await Promise.all(
   NAMES.map(async (name) => ({ name, step: (await import(/* @vite-ignore */ `./${name}.ts`)) as Step })),
 );

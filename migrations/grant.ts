@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Lets the application's role work with the tables, and build the queue's tables in a schema of its own. */
+/** Lets the application's role work with the tables, and build the queue's tables in its own schema. */
 export async function grant(owner: Knex, appRole: string): Promise<void> {
   await owner.raw(`create schema if not exists pgboss`);
   for (const statement of [

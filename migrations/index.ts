@@ -13,22 +13,22 @@ const source: Knex.MigrationSource<Migration> = {
 };
 const namesOf = (migrations: readonly { name: string }[]) => migrations.map(({ name }) => name);
 
-/** The names of all migrations that this version knows. */
+/** Returns the names of all migrations that this version knows. */
 export const MIGRATION_NAMES: readonly string[] = namesOf(MIGRATIONS);
 
-/** What stands, what waits, and what a newer version has applied, by migration name. */
+/** The migrations that were applied, those outstanding, and those a newer version has applied, by name. */
 export type MigrationStatus = { applied: string[]; waiting: string[]; newer: string[] };
 const isNewer = (name: string) => !MIGRATION_NAMES.includes(name);
 
-/** Works as the owner of the tables, on PostgreSQL itself. */
+/** Runs as the owner of the tables, on PostgreSQL directly. */
 export async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   const owner = knexFactory({
     client: OneByOne,
     connection: { connectionString: ownerUrl, options: '-c lock_timeout=5s -c client_min_messages=warning' },
     pool: { min: 0, max: 2 },
-    // What fails is thrown; knex would print it with its stack as well.
+    // Errors are thrown; knex would also print them with their stack.
     log: { warn: () => undefined, error: () => undefined },
-    // A newer version beside this one has migrations that are unknown here; they only expand.
+    // A newer version running at the same time has migrations that are unknown here; they only expand.
     migrations: { migrationSource: source, tableName: 'migrations', disableMigrationsListValidation: true },
   });
   try {
@@ -39,7 +39,7 @@ export async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promi
   }
 }
 
-/** Locks that last as long as a connection mean nothing where a pooler shares it; it makes up the process id that it greets with. */
+/** Session locks mean nothing if a pooler shares the connection; it makes up the process id that it greets with. */
 async function assertDirect(owner: Knex): Promise<void> {
   const pooled = new Error(
     'MIGRATION_DATABASE_URL leads through a connection pooler. It has to name PostgreSQL itself.',
@@ -55,7 +55,7 @@ async function assertDirect(owner: Knex): Promise<void> {
   }
 }
 
-/** Releases a lock that a killed migration left; an advisory lock keeps two live ones apart. */
+/** Releases a lock left by a killed migration; an advisory lock keeps two running ones apart. */
 export async function exclusively<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
   const holder = await owner.client.acquireConnection();
   try {
@@ -85,7 +85,7 @@ export function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
 }
 
 /**
- * Brings a database without data to exactly these migrations, taking later ones back, and grants the application's role
+ * Brings a database without data to exactly these migrations, reverting later ones, and grants the application's role
  * what it needs.
  */
 export function migrateExactly(ownerUrl: string, appRole: string, names: string[]): Promise<void> {
@@ -103,12 +103,12 @@ export function migrateExactly(ownerUrl: string, appRole: string, names: string[
   );
 }
 
-/** The timesheets that count time twice since before the database refused it; see `findOverlaps`. */
+/** Returns the timesheets that count time twice since before the database refused it; see `findOverlaps`. */
 export function overlappingTimesheets(ownerUrl: string): Promise<Overlap[]> {
   return withOwner(ownerUrl, findOverlaps);
 }
 
-/** Takes the last applied migration back. @throws Error where a newer version has applied it */
+/** Reverts the last applied migration. @throws Error if a newer version has applied it */
 export function rollback(ownerUrl: string): Promise<string[]> {
   return withOwner(ownerUrl, (owner) =>
     exclusively(owner, async () => {
@@ -121,12 +121,12 @@ export function rollback(ownerUrl: string): Promise<string[]> {
   );
 }
 
-/** Which migrations stand, which wait, and which are a newer version's. */
+/** Returns which migrations are applied, which are outstanding, and which belong to a newer version. */
 export function migrationStatus(ownerUrl: string): Promise<MigrationStatus> {
   return withOwner(ownerUrl, statusOf);
 }
 
-/** The same for an owner who is connected. */
+/** The same for an owner who is already connected. */
 export async function statusOf(owner: Knex): Promise<MigrationStatus> {
   const [applied, waiting] = (await owner.migrate.list()) as [{ name: string }[], Migration[]];
   const names = namesOf(applied);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What is off while tables are put elsewhere: foreign keys, triggers, and row-level security for the owner. It outlasts a run that is broken off. */
+/** What is off while tables are moved: foreign keys, triggers, and row-level security for the owner. It outlasts an interrupted run. */
 export const KEEP = `
   create schema if not exists distribution;
   create table if not exists distribution.foreign_keys (

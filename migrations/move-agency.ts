@@ -3,7 +3,7 @@ import { KEEP, putOnForce } from './kept.ts';
 import { exclusively, withOwner } from './index.ts';
 import { COLOCATED_WITH } from './placements.ts';
 
-/** Where an agency stands: a node as `host:port`, and whether it has the shard to itself. */
+/** Where an agency is: a node as `host:port`, and whether it has the shard to itself. */
 export type Standing = { shard: string; node: string; isOwn: boolean };
 
 /** The agency or the node is unknown, or the database is not distributed. */
@@ -23,7 +23,7 @@ const NODES = `select nodename || ':' || nodeport as node from pg_dist_node
 const rowsOf = async <Row>(owner: Knex, text: string, values: string[] = []): Promise<Row[]> =>
   ((await owner.raw(text, values)) as { rows: Row[] }).rows;
 
-/** Where an agency stands. @throws CannotMove */
+/** Returns where an agency is. @throws CannotMove */
 export const findStanding = (ownerUrl: string, canonicalName: string): Promise<Standing> =>
   withOwner(ownerUrl, (owner) => standingOf(owner, canonicalName));
 
@@ -41,8 +41,8 @@ async function assertDistributed(owner: Knex): Promise<void> {
 }
 
 /**
- * Gives an agency a shard of its own, and moves it to a node while people work: its rows follow by replication, and whoever writes at
- * the end waits a moment. @param to the node as `host:port`; without it the agency stays where it is
+ * Gives an agency a shard of its own, and moves it to a node while people work: its rows follow by replication, and
+ * writers at the end wait a moment. @param to the node as `host:port`; without it the agency stays where it is
  * @throws CannotMove
  */
 export function moveAgency(ownerUrl: string, canonicalName: string, to: string | null): Promise<Standing> {
@@ -87,8 +87,9 @@ const parts = (node: string): [string, number] => {
 };
 
 /**
- * PostgreSQL replicates into no table whose own owner is behind row-level security. The application's role, which owns nothing, stays
- * behind it all the while. What is off is written down: a run that is killed shows in `doctor`, and `migrate distribute` puts it on.
+ * PostgreSQL cannot replicate into a table whose own owner is subject to row-level security. The application's role,
+ * which owns nothing, is subject to it throughout. What is off is recorded: `doctor` reports a killed run, and `migrate
+ * distribute` restores it.
  */
 async function whileReplicable<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
   await owner.raw(KEEP);

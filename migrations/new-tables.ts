@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { PLACEMENTS } from './placements.ts';
 import { isByAgency } from './tenant-table.ts';
 
-/** Where tables are distributed, Citus keeps those of the coordinator that came later in mind, as the rest of them. */
+/** If tables are distributed, Citus tracks those added to the coordinator later like the rest of them. */
 export async function placeNewTables(owner: Knex): Promise<void> {
   if (!(await isByAgency(owner))) return;
   const { rows } = (await owner.raw(`

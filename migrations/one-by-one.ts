@@ -4,8 +4,8 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 type Said = Parameters<PostgresClient['query']>[1];
 
 /**
- * Says statements that stand in one text one after the other: a distributed database hands the whole text on to its nodes, which
- * refuse more than one at a time.
+ * Runs the statements of one text one by one: a distributed database passes the whole text to its nodes, which refuse
+ * more than one at a time.
  */
 export class OneByOne extends PostgresClient {
   override async query(connection: unknown, said: Said): Promise<unknown> {

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** A timesheet that counts time which an earlier one counts too, in the agency of this name. */
+/** A timesheet that counts time which an earlier one also counts, in the agency of this name. */
 export type Overlap = { agency: string; later: string; earlier: string };
 
 const number = (column: string) => `'TS-' || lpad(${column}::text, 6, '0')`;
 
 /**
- * The live timesheets that counted the same days or minutes before the database refused it. Read agency by agency, as
- * row-level security asks of the owner too.
+ * Returns the live timesheets that counted the same days or minutes before the database refused it. Read agency by
+ * agency, as row-level security requires of the owner too.
  */
 export async function findOverlaps(owner: Knex): Promise<Overlap[]> {
   const { rows: agencies } = (await owner.raw(`select id, canonical_name from agencies order by 2`)) as {
@@ -36,7 +36,7 @@ export async function findOverlaps(owner: Knex): Promise<Overlap[]> {
   return found;
 }
 
-/** What the operator is told of timesheets that count time twice after an upgrade; nothing where there are none. */
+/** What the operator is told about timesheets that count time twice after an upgrade; nothing if there are none. */
 export function overlapNotice(overlaps: Overlap[]): string[] {
   if (overlaps.length === 0) return [];
   return [

@@ -1,11 +1,11 @@
 /**
- * Where the rows of a table stand in an installation on several nodes (Citus). `distributed`: by their agency, with everything else of
- * it. `reference`: a copy on every node. `coordinator`: on the coordinator alone, referring to reference tables or referred to.
- * `apart`: on the coordinator, and nothing of other tables refers to them.
+ * Where the rows of a table are in an installation on several nodes (Citus). `distributed`: by their agency, with
+ * everything else of it. `reference`: a copy on every node. `coordinator`: only on the coordinator, referring to
+ * reference tables or referred to. `apart`: on the coordinator, and nothing in other tables refers to them.
  */
 export type Place = 'distributed' | 'reference' | 'coordinator' | 'apart';
 
-/** Every table whose rows are an agency's. The first is the one that the others stand with. */
+/** Every table whose rows belong to an agency. The first is the one that the others are placed with. */
 const OF_AGENCIES = [
   'agency_settings',
   'administrators',
@@ -97,7 +97,7 @@ const OF_NOBODY: Record<string, { place: Place; why: string }> = {
   migrations_lock: { place: 'apart', why: 'the migrations’ own' },
 };
 
-/** Where each table stands, in the order in which they are placed, and why. A new table has to be named here. */
+/** Where each table is, in the order in which they are placed, and why. A new table must be listed here. */
 export const PLACEMENTS: Readonly<Record<string, { place: Place; why: string }>> = {
   ...OF_NOBODY,
   ...Object.fromEntries(
@@ -105,10 +105,10 @@ export const PLACEMENTS: Readonly<Record<string, { place: Place; why: string }>>
   ),
 };
 
-/** The table that decides where an agency stands. */
+/** The table that decides where an agency is. */
 export const COLOCATED_WITH = OF_AGENCIES[0];
 
-/** What constrains a table otherwise on several nodes, since each of them sees its own rows alone. */
+/** What constrains a table differently on several nodes, since each of them sees only its own rows. */
 export type Otherwise = { table: string; constraint: string; name: string; definition: string; why: string };
 
 export const OTHERWISE: readonly Otherwise[] = [

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Functions that go from agency to agency plan once for all of them; where the database has Citus they plan anew, since there the
- * agency says which node to ask.
+ * Functions that loop over agencies plan once for all of them; on a database with Citus they plan anew, since there the
+ * agency decides which node to query.
  */
 export async function letPlansKnowTheAgency(owner: Knex): Promise<void> {
   const { rows } = (await owner.raw(`

@@ -1,4 +1,4 @@
-/** The client that knex makes for PostgreSQL, which it exports without a type. */
+/** The client that knex creates for PostgreSQL, which it exports without a type. */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex';
 

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { COLOCATED_WITH } from './placements.ts';
 
 /**
- * The agency of the current transaction, or null when none is set. The planner compares the index on `agency_id` with it, and
- * Citus takes no sub-select in a policy.
+ * The agency of the current transaction, or null if none is set. The planner compares the index on `agency_id` with it,
+ * and Citus allows no sub-select in a policy.
  */
 export const CURRENT_AGENCY = `nullif(current_setting('app.agency_id', true), '')::uuid`;
 
@@ -11,14 +11,14 @@ export const CURRENT_AGENCY = `nullif(current_setting('app.agency_id', true), ''
 export const CURRENT_ACCOUNT = `nullif(current_setting('app.account_id', true), '')::uuid`;
 
 /**
- * Creates a table that belongs to agencies: `agency_id` first in the primary key, a foreign key to the agency,
- * and row-level security that even the owner obeys.
+ * Creates a table that belongs to agencies: `agency_id` first in the primary key, a foreign key to the agency, and
+ * row-level security that even the owner obeys.
  * @param columns the column and constraint definitions after `agency_id`
- * @param key the columns of the primary key after `agency_id`; empty for one row an agency
+ * @param key the columns of the primary key after `agency_id`; empty for one row per agency
  */
 export async function createTenantTable(knex: Knex, name: string, columns: string, key = ['id']): Promise<void> {
   const isDistributed = await isByAgency(knex);
-  // Citus would make it a local one first, which may not refer to what is distributed.
+  // Citus would make it a local one first, which may not refer to distributed tables.
   if (isDistributed) await knex.raw('set local citus.enable_local_reference_table_foreign_keys = off');
   await knex.raw(`
     create table ${name} (
@@ -52,7 +52,7 @@ export async function dropTables(knex: Knex, names: string[]): Promise<void> {
   for (const name of names) await knex.raw(`drop table if exists ${name} cascade`);
 }
 
-/** Lets the owner see every agency's rows while the step writes them, as row-level security would hide them even from it. */
+/** Lets the owner see every agency's rows while the migration writes them, as row-level security would hide them even from it. */
 export async function unforced(knex: Knex, tables: string[], work: () => Promise<void>): Promise<void> {
   for (const table of tables) await knex.raw(`alter table ${table} no force row level security`);
   await work();
