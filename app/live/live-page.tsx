@@ -49,8 +49,8 @@ function useLiveConnection(notify: Notify): void {
       setTimeout(() => navigate('/'), READING_MS);
     },
   };
-  useNewDay(shell?.timeZone, revalidate);
   const latest = useRef(handlers);
+  useNewDay(shell?.timeZone, latest);
   useEffect(() => {
     latest.current = handlers;
   });

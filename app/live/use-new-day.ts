@@ -1,35 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { type MutableRefObject, useEffect } from 'react';
+import type { LiveHandlers } from './connection.ts';
 
-const LOOK_MS = 60_000;
-/** Pages are reloaded within this time after midnight, not all at once, and not by a clock that is slightly fast. */
-const SPREAD_MS = 60_000;
-
-/** Returns today's date in the time zone. */
-const dateIn = (timeZone: string) => new Date().toLocaleDateString('en-CA', { timeZone });
+/** How often the date is compared. Pages are then reloaded within as long, and so not all at once. */
+const MINUTE_MS = 60_000;
 
 /**
- * Notifies a page that stays open past midnight in its agency's time zone: delegations begin and end, and weeks become
- * due, without an event.
+ * Reloads a page that stays open past midnight in its agency's time zone: delegations begin and end, and weeks become
+ * due, without an event. A page that nobody sees is reloaded once somebody does.
  */
-export function useNewDay(timeZone: string | undefined, notify: () => void): void {
-  const latest = useRef(notify);
+export function useNewDay(
+  timeZone: string | undefined,
+  handlers: MutableRefObject<Pick<LiveHandlers, 'notification'>>,
+): void {
   useEffect(() => {
-    latest.current = notify;
-  });
-  useEffect(() => {
-    if (timeZone === undefined) return undefined;
-    let shown = dateIn(timeZone);
-    let spread: ReturnType<typeof setTimeout> | undefined;
+    const today = () => new Date().toLocaleDateString('en', { timeZone });
+    let shown = today();
     const look = setInterval(() => {
-      const today = dateIn(timeZone);
-      // A page that nobody sees is reloaded once somebody does.
-      if (today === shown || document.visibilityState === 'hidden') return;
-      shown = today;
-      spread = setTimeout(() => latest.current(), Math.random() * SPREAD_MS);
-    }, LOOK_MS);
-    return () => {
-      clearInterval(look);
-      clearTimeout(spread);
-    };
-  }, [timeZone]);
+      if (document.hidden || today() === shown) return;
+      shown = today();
+      setTimeout(() => handlers.current.notification(), Math.random() * MINUTE_MS);
+    }, MINUTE_MS);
+    return () => clearInterval(look);
+  }, [timeZone, handlers]);
 }

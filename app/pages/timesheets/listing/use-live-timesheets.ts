@@ -28,7 +28,7 @@ const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
 
 /** Returns since when the page's data has been loading, or was last loading; before its first reload, minus infinity. */
 function useRequestedAt() {
-  const isLoading = [useNavigation().state, useRevalidator().state].includes('loading');
+  const isLoading = (useNavigation().state + useRevalidator().state).includes('loading');
   const requestedAt = useRef(-Infinity);
   useEffect(() => {
     if (isLoading) requestedAt.current = performance.now() - REQUEST_MS;
