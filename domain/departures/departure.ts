@@ -38,6 +38,12 @@ export function endWithout(
   return former ? former.end : end;
 }
 
+/** Returns the end that a placement can have back: no later than that of its contract, which may have been set since. */
+export function endWithinContract(end: string | null, contract: { end: string | null } | null): string | null {
+  const last = contract?.end ?? null;
+  return last !== null && (end === null || end > last) ? last : end;
+}
+
 /** Returns why a last day is not possible: it is over, or a placement starts on it or later. */
 export function departureProblems(placements: Dated[], leavesOn: string, today: string): FieldError[] {
   const problem = (message: string): FieldError => ({ field: 'leavesOn', message, code: 'out_of_range' });
