@@ -115,12 +115,10 @@ export function isDue(schedule: ReminderSchedule, { date, hour }: LocalMoment, a
 
 type Scoped = { clientId: string; contractId: string };
 
-/** Whether a schedule applies to this client and contract. */
+/** Whether a schedule applies to this client and contract. One for a contract follows it to another client. */
 export function isInScope(schedule: ReminderSchedule, { clientId, contractId }: Scoped): boolean {
-  return (
-    (schedule.clientId === null || schedule.clientId === clientId) &&
-    (schedule.contractId === null || schedule.contractId === contractId)
-  );
+  if (schedule.contractId !== null) return schedule.contractId === contractId;
+  return schedule.clientId === null || schedule.clientId === clientId;
 }
 
 /** Whether a due schedule sends for this period today. */

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
+import { CreateScheduleSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
-import { TEST_NOW } from '../support/two-agencies.ts';
+import { addContract, TEST_NOW } from '../support/two-agencies.ts';
 
 const web = opened(() => startWebProcessAt(TEST_NOW));
 const placement = opened(() => makePlacement(web.here, {}, { start: '2026-05-11' }));
@@ -88,6 +92,19 @@ test('A schedule is added, refused with its reasons, previewed, changed, switche
   expect((await office.get(`${page}/preview`)).text).toContain('No next run');
   expect((await follow(office, `${page}/delete`, {})).text).toContain('The schedule is deleted.');
   expect((await office.get(page)).status).toBe(404);
+});
+
+test('The schedule of a contract that is deleted since still opens, names it, and can be changed', async () => {
+  const { contractId } = await addContract(web.here, { name: 'Picker' });
+  const fields = { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Tuesday', contractId };
+  const { remindersId } = await createSchedule(web.here, parseInput(CreateScheduleSchema, fields));
+  await deleteContract(web.here, contractId);
+  const page = `/reminders/${remindersId}`;
+  const opened = await office.get(page);
+  expect(opened.status).toBe(200);
+  expect(opened.text).toMatch(new RegExp(`<option value="${contractId}" selected=""[^>]*>Picker`));
+  await follow(office, page, { ...fields, dayOfTheWeek: 'Friday', version: '1' });
+  expect((await office.get(page)).text).toContain('Every Friday');
 });
 
 test('Reminders are for the administration: nobody else sees the page or its menu item', async () => {

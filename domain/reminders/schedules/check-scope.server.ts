@@ -8,7 +8,8 @@ import { scheduleProblems } from './schedule.schema.ts';
 
 /**
  * Checks a schedule: its kind's date or day, and that its client and contract exist and belong together. A newly chosen
- * date in the past is refused.
+ * date in the past is refused. A client and a contract that stay are not checked: one may have been deleted since, or
+ * the contract moved to another client.
  * @throws Invalid at `fixedDate`, `dayOfTheWeek`, `clientId` or `contractId`
  */
 export async function checkSchedule(ctx: Context, schedule: ScheduleFields, before?: ScheduleFields): Promise<void> {
@@ -16,6 +17,16 @@ export async function checkSchedule(ctx: Context, schedule: ScheduleFields, befo
   const problems: FieldError[] = scheduleProblems(schedule);
   if (kind === 'fixedDate' && fixedDate && fixedDate !== before?.fixedDate && fixedDate < today(ctx))
     problems.push({ field: 'fixedDate', message: 'The date must not be over.', code: 'out_of_range' });
+  const isNarrowedAnew = clientId !== (before?.clientId ?? null) || contractId !== (before?.contractId ?? null);
+  if (isNarrowedAnew) problems.push(...(await scopeProblems(ctx, schedule)));
+  if (problems.length > 0) throw new Invalid(problems);
+}
+
+async function scopeProblems(
+  ctx: Context,
+  { clientId, contractId }: Pick<ScheduleFields, 'clientId' | 'contractId'>,
+): Promise<FieldError[]> {
+  const problems: FieldError[] = [];
   const client = clientId === null ? null : await findClient(ctx, clientId);
   if (clientId !== null && !client)
     problems.push({ field: 'clientId', message: 'The requested client does not exist', code: 'not_found' });
@@ -24,5 +35,5 @@ export async function checkSchedule(ctx: Context, schedule: ScheduleFields, befo
     problems.push({ field: 'contractId', message: 'The requested contract does not exist', code: 'not_found' });
   if (client && contract && contract.clientId !== client.clientId)
     problems.push({ field: 'contractId', message: 'The contract is not for this client.', code: 'contradictory' });
-  if (problems.length > 0) throw new Invalid(problems);
+  return problems;
 }

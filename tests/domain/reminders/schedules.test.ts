@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { deleteClient } from '#domain/clients/delete-client.server.ts';
 import type { Context } from '#domain/context.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
+import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
@@ -101,6 +109,23 @@ describe('A schedule', () => {
       'reminderSchedule.edited',
       'reminderSchedule.created',
     ]);
+  });
+  test('for a contract goes on with it at another client, and can be switched off once both are deleted', async () => {
+    const agency = await openAgency();
+    const { contractorId } = await makePlacement(agency, {}, { start: '2026-05-18' });
+    const { contractId, clientId } = await getContractor(agency, contractorId);
+    for (const { remindersId } of await listSchedules(agency)) await deleteSchedule(agency, remindersId);
+    const tuesday = at(agency, '2026-05-26T08:40:00Z');
+    const { remindersId } = await add(tuesday, { dayOfTheWeek: 'Tuesday', clientId, contractId });
+    const other = await createClient(agency, CreateClientSchema.parse({ clientName: 'Holbeck Logistics' }));
+    await editContract(agency, contractId, EditContractSchema.parse({ clientId: other.clientId }));
+    expect(await editSchedule(agency, remindersId, { dayOfTheWeek: 'Monday' })).toMatchObject({ version: 2 });
+    const monday = at(agency, '2026-06-01T08:40:00Z');
+    expect((await runReminders(monday, composeReminder)).sent).toMatchObject([{ periods: [{ contractorId }, {}] }]);
+    await deleteContractor(agency, contractorId);
+    await deleteContract(agency, contractId);
+    await deleteClient(agency, clientId);
+    expect(await editSchedule(agency, remindersId, { isEnabled: false })).toMatchObject({ isEnabled: false });
   });
   test('of another agency is not found; once deleted it is gone, and what it sent is not sent again', async () => {
     const [agency, other] = [await openAgency(), await openAgency()];
