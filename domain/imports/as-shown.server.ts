@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Conflict } from '../errors.ts';
 import type { ImportReport, RowReport } from './import-report.ts';
 
-/** Distinguishes plans of a file by each row's outcome and changes. */
+/** Distinguishes plans of a file by what they say of each row: its outcome, its changes, and the note on its effect. */
 export function planFingerprint(rows: Iterable<RowReport>): string {
   const hash = createHash('sha256');
-  for (const { row, outcome, changes } of rows) hash.update(JSON.stringify([row, outcome, changes]));
+  for (const { row, outcome, changes, note } of rows) hash.update(JSON.stringify([row, outcome, changes, note]));
   return hash.digest('hex');
 }
 

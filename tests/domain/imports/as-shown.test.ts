@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
+import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
 import { planFingerprint } from '#domain/imports/as-shown.server.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { opened } from '../../support/opened.ts';
-import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, addContract, openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
@@ -56,4 +58,26 @@ test('The same goes for timesheets', async () => {
       'Nothing was imported: records of the agency have changed since this page showed what the file would do. Look at the rows again.',
   });
   expect(await run('select note from timesheets')).toEqual([{ note: 'Meanwhile' }]);
+});
+
+test('The same goes for the rates that a new placement takes of its contract', async () => {
+  const { here } = world;
+  const { contractId } = await addContract(here, { reference: 'SHOWN-K' });
+  const give = (from: string, payRate: string) =>
+    addContractRate(here, contractId, AddContractRateSchema.parse({ unit: 'hour', from, payRate }));
+  await give('2026-01-01', '14');
+  await addContact(here, 'placed@x.example');
+  await addContact(here, 'authorises@x.example');
+  const row = {
+    ...{ reference: 'SHOWN-1', contract: 'SHOWN-K', contact: 'placed@x.example', start: '2026-06-01' },
+    ...{ timesheetTemplate: 'Weekly hourly', authorisers: 'authorises@x.example' },
+  };
+  const file = fileOf('contractors', [row]);
+  const plan = await planImport(here, file);
+  expect(plan.rows[0]!.note).toBe('Takes of its contract: pay rate £14.00.');
+  const shown = planFingerprint(plan.rows);
+  await give('2026-05-01', '19');
+  await expect(applyImport(here, { ...file, shown })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await run(`select from contractors where reference = 'SHOWN-1'`)).toEqual([]);
+  expect(await applyImport(here, { ...file, shown: await shownOf(file) })).toMatchObject({ isApplied: true });
 });
