@@ -33,9 +33,10 @@ export type AskedChange = { actor: Actor; shown: string };
 
 /**
  * A placement's previous value and the version the change left it at, by which it can be reverted while that is
- * current. For rates, the id of those added, which can be removed while they exist.
+ * current. For rates, the id of those added, which can be removed while they exist. With a template, the unit that its
+ * rates had with it, where the template decides that.
  */
-export type WasBefore = { id: string; version: number; was: string | boolean | null };
+export type WasBefore = { id: string; version: number; was: string | boolean | null; unit?: RateUnit };
 
 /** A change to many placements, as stored. */
 export type BulkChange = {

@@ -2,8 +2,8 @@ import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { OWN_AUTHORISER, placementDateProblems } from '../contractors/placement-limits.ts';
 import { type LastDay, leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { formatDate } from '../format.ts';
-import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
-import { hasRates, type KnownRates, ratesInWords, whyNoRates } from './bulk-rates.ts';
+import type { BulkValue, ChosenPlacement, RateUnit } from './bulk-change.ts';
+import { hasRates, type KnownRates, ratesInWords, unitOf, whyNoRates } from './bulk-rates.ts';
 
 /** A placement the change alters, with its value before and after in words, and any consequences. */
 export type PlannedPlacement = { placement: ChosenPlacement; before: string; after: string; note?: string };
@@ -95,14 +95,21 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
   return [...dates, ...leaves, ...(known.newDays.get(placement.id) ?? [])][0]?.message ?? null;
 }
 
+/** Whether a placement has rates whose unit its template decides. */
+export const takesUnit = ({ isChargedAsTemplate, hasRates }: ChosenPlacement): boolean =>
+  isChargedAsTemplate && hasRates;
+
+/** Describes what happens to rates per one unit with a template that charges in a way; nothing if it is that unit. */
+export function otherUnitInWords(from: RateUnit, charging: ChargingPeriod): string | undefined {
+  const to = unitOf({ chargingPeriod: charging });
+  return from === to ? undefined : `Has rates per ${from}, which would be taken as rates per ${to}.`;
+}
+
 /** Returns a note on what happens to rates if another template charges by the other unit. */
-function unitNote(
-  { chargingPeriod, isChargedAsTemplate, hasRates }: ChosenPlacement,
-  charging: ChargingPeriod | undefined,
-): { note?: string } {
-  if (charging === undefined || !isChargedAsTemplate || !hasRates) return {};
-  const [from, to] = [chargingPeriod, charging].map((period) => (period === 'daily' ? 'day' : 'hour'));
-  return from === to ? {} : { note: `Has rates per ${from}, which would be taken as rates per ${to}.` };
+function unitNote(placement: ChosenPlacement, charging: ChargingPeriod | undefined): { note?: string } {
+  const note =
+    charging !== undefined && takesUnit(placement) ? otherUnitInWords(unitOf(placement), charging) : undefined;
+  return note === undefined ? {} : { note };
 }
 
 function inWords(

@@ -24,7 +24,9 @@ const RATES = [
   ['holidayPayRate', 'holiday pay'],
 ] as const;
 
-const unitOf = ({ chargingPeriod }: ChosenPlacement): RateUnit => (chargingPeriod === 'daily' ? 'day' : 'hour');
+/** Returns the unit of rates of what charges in a way. */
+export const unitOf = ({ chargingPeriod }: Pick<ChosenPlacement, 'chargingPeriod'>): RateUnit =>
+  chargingPeriod === 'daily' ? 'day' : 'hour';
 
 const givenBy = (value: RateValue) => RATES.filter(([rate]) => (value[rate] ?? null) !== null);
 

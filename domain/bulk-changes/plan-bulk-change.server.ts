@@ -32,7 +32,12 @@ export async function planBulkChange(
   const name = await nameOf(ctx, value, lock);
   const found = await selectPlacements(ctx.db, ctx.agency.id, chosen, lock);
   const plan = planPlacements(value, chosen.length, found, { name, ...(await knownOf(ctx, value, found)) });
-  const will = plan.will.map(({ placement: { id, version }, before }) => `${id}@${version} ${before}`).sort();
+  // Whose rates another template takes for the other unit is part of what is agreed to; how many timesheets have been
+  // accepted meanwhile is not.
+  const noted = (note?: string) => (value.kind === 'template' && note ? ` ${note}` : '');
+  const will = plan.will
+    .map(({ placement: { id, version }, before, note }) => `${id}@${version} ${before}${noted(note)}`)
+    .sort();
   // The database stores the value's names in its own order.
   const given = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   const shown = createHash('sha256')

@@ -7,12 +7,14 @@ import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Conflict } from '../errors.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
 import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import { otherUnitInWords, takesUnit } from './bulk-plan.ts';
 import { restorePlacements } from './bulk-changes.rows.server.ts';
 import { saidBy } from './was-before.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 const BATCH = 500;
 const EDITED = 'Some of the placements have since been edited, so the change cannot be taken back.';
+const NOT_TAKEN_BACK = 'The change cannot be taken back.';
 const NO_TEMPLATE = 'A template that was used before no longer exists, so the change cannot be taken back.';
 
 /** The placements of a change as they are now, by id. */
@@ -30,7 +32,7 @@ export async function restoreBefore(
 ): Promise<void> {
   if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);
   await refuseBroken(ctx, kind, was, found);
-  const templates = await templateNames(ctx, kind, was);
+  const templates = await templateNames(ctx, kind, was, found);
   await ctx.db.run(restorePlacements(ctx.agency.id, kind, was, now(ctx)));
   const events = was.map((one) => eventOf(kind, one, found.get(one.id)!, templates));
   for (let from = 0; from < events.length; from += BATCH) await recordEvents(ctx, events.slice(from, from + BATCH));
@@ -50,19 +52,31 @@ async function refuseBroken(ctx: Context, kind: BulkKind, was: WasBefore[], foun
     const dates = placementDateProblems(span, { start: contractStart, end: contractEnd });
     const leaves = leaverProblems(lastDays.get(contactId), span);
     const [broken] = [...dates, ...leaves, ...(newDays.get(span.id) ?? [])];
-    if (broken)
-      throw new Conflict('cannot_take_back', `${fullname}: ${broken.message} The change cannot be taken back.`);
+    if (broken) throw new Conflict('cannot_take_back', `${fullname}: ${broken.message} ${NOT_TAKEN_BACK}`);
   }
 }
 
-/** Returns the names of the restored templates. @throws Conflict for a deleted one */
-async function templateNames(ctx: Context, kind: BulkKind, was: WasBefore[]): Promise<Map<unknown, string>> {
+/**
+ * Returns the names of the restored templates. @throws Conflict for a deleted one, and for one that charges by another
+ * unit since, which would take rates for it that nobody has confirmed
+ */
+async function templateNames(
+  ctx: Context,
+  kind: BulkKind,
+  was: WasBefore[],
+  found: Found,
+): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
   if (kind !== 'template') return names;
   for (const templateId of new Set(was.map((one) => one.was as string))) {
     const template = await findTemplate(ctx, templateId);
     if (!template) throw new Conflict('cannot_take_back', NO_TEMPLATE);
     names.set(templateId, template.templateName);
+    for (const { id, unit } of was.filter((one) => one.was === templateId)) {
+      const placement = found.get(id)!;
+      const note = unit && takesUnit(placement) ? otherUnitInWords(unit, template.chargingPeriod) : undefined;
+      if (note) throw new Conflict('cannot_take_back', `${placement.fullname}: ${note} ${NOT_TAKEN_BACK}`);
+    }
   }
   return names;
 }

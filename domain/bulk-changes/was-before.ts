@@ -1,5 +1,6 @@
 import type { BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
-import type { PlacementPlan } from './bulk-plan.ts';
+import { type PlacementPlan, takesUnit } from './bulk-plan.ts';
+import { unitOf } from './bulk-rates.ts';
 
 /** Returns the rates added to placements; without them, each is as it was. */
 export function ratesMade(plan: PlacementPlan, rates: { rateId: string; contractorId: string }[]): WasBefore[] {
@@ -15,6 +16,7 @@ export function wasBefore(value: Exclude<BulkValue, { kind: 'rate' }>, plan: Pla
     id: placement.id,
     version: placement.version + 1,
     was: saysOf(placement),
+    ...(value.kind === 'template' && takesUnit(placement) ? { unit: unitOf(placement) } : {}),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
@@ -105,6 +106,28 @@ test('A rate that affects no accepted week is added by its check', async () => {
   });
   expect(done.status).toBe(302);
   expect((await visitor.get(path)).text).toContain('At once');
+});
+
+test('A rate typed per hour is not taken per day where its placement has come to be charged by the day', async () => {
+  const dayless = { chargingPeriod: 'hourly', allowNightshifts: false };
+  const placement = await makePlacement(web.here, dayless, { start: '2026-05-04', payRate: '20.40' });
+  const { contractId } = await getContractor(web.here, placement.contractorId);
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const path = `/contractors/${placement.contractorId}/rates`;
+  const [, unit = ''] = /name="unit" value="([^"]*)"/.exec((await visitor.get(path)).text) ?? [];
+  await editContract(web.here, contractId, { chargingPeriod: 'daily', areRatesMeant: true });
+  const rate = { from: '18 May 2026', payRate: '21.37', chargeRate: '', unit };
+  for (const step of ['?step=check', '']) {
+    const refused = await visitor.post(path + step, rate);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(
+      'This placement is charged by the day now. These rates were entered per hour: please enter them per day.',
+    );
+    expect(refused.text).toContain('value="21.37"');
+  }
+  expect((await visitor.get(path)).text).not.toContain('£21.37');
+  expect((await visitor.post(path, { ...rate, payRate: '170', unit: 'day' })).status).toBe(302);
+  expect((await visitor.get(path)).text).toContain('£170.00');
 });
 
 test('Default rates of a contract are added from a date, shown, and removed, by the agency only', async () => {

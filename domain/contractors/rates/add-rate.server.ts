@@ -1,5 +1,6 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
+import type { RateUnit } from '../../digests/amount.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
@@ -8,6 +9,7 @@ import { BUSY } from '../../retry-lost-race.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { whyNoRateFrom } from './dated-rates.ts';
 import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
+import type { Contractor } from '../contractor.ts';
 import { lockContractor } from '../get-contractor.server.ts';
 import type { AddRate, PlacementRate } from './rate.schema.ts';
 import { insertRates, selectRates } from './rates.rows.server.ts';
@@ -16,13 +18,20 @@ import { ofPlacement } from '../of-placement.ts';
 /**
  * Gives a placement rates from a day on. Days from then on use them when their timesheet is accepted; nothing already
  * accepted is altered. Accepted days from then on get differences, which await confirmation.
- * @throws Forbidden, NotFound, Invalid at `from`, Conflict `records_busy` if how the placement is charged changes in
- * the meantime
+ * @param shownUnit the unit per which they were entered, where a form shows it
+ * @throws Forbidden, NotFound, Invalid at `from`, or at `unit` if the placement has come to be charged by another one;
+ * Conflict `records_busy` if how it is charged changes in the meantime
  */
-export function addRate(ctx: Context, contractorId: string, rate: AddRate): Promise<PlacementRate> {
+export function addRate(
+  ctx: Context,
+  contractorId: string,
+  rate: AddRate,
+  shownUnit?: RateUnit,
+): Promise<PlacementRate> {
   requirePermission(ctx.actor, 'contractor.edit');
   return transact(ctx, async (tx) => {
     const contractor = await lockContractor(tx, contractorId);
+    requireUnit(contractor, shownUnit);
     const standing = await selectRates(tx.db, tx.agency.id, contractorId);
     const refused = whyNoRateFrom(
       rate.from,
@@ -42,6 +51,13 @@ export function addRate(ctx: Context, contractorId: string, rate: AddRate): Prom
     await makeDifferences(tx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
     return changed;
   });
+}
+
+function requireUnit({ chargingPeriod }: Contractor, shown: RateUnit | undefined): void {
+  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  if (shown === undefined || shown === unit) return;
+  const message = `This placement is charged by the ${unit} now. These rates were entered per ${shown}: please enter them per ${unit}.`;
+  throw new Invalid([{ field: 'unit', message, code: 'contradictory' }]);
 }
 
 /** Returns the stored part of dated rates; an omitted rate continues unchanged. */

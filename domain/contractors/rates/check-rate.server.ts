@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { inDryRun } from '../../dry-run.server.ts';
+import type { RateUnit } from '../../digests/amount.ts';
 import { listDifferences } from '../../rate-differences/list-differences.server.ts';
 import type { RateDifference } from '../../rate-differences/rate-difference.ts';
 import { pendingFrom, type PendingPeriod } from '../../timesheets/decision/pending-from.server.ts';
@@ -10,10 +11,10 @@ import type { AddRate } from './rate.schema.ts';
 export type RateCheck = { differences: RateDifference[]; pending: PendingPeriod[] };
 
 /** Returns the effects of a dated rate without storing anything. @throws as `addRate` */
-export function checkRate(ctx: Context, contractorId: string, rate: AddRate): Promise<RateCheck> {
+export function checkRate(ctx: Context, contractorId: string, rate: AddRate, shownUnit?: RateUnit): Promise<RateCheck> {
   return inDryRun(ctx, async (ctx) => {
     const before = await idsOf(ctx, contractorId);
-    await addRate(ctx, contractorId, rate);
+    await addRate(ctx, contractorId, rate, shownUnit);
     const differences = await listDifferences(ctx, contractorId);
     return {
       differences: differences.filter(({ differenceId, status }) => status === 'open' && !before.has(differenceId)),

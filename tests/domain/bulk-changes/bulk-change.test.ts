@@ -15,8 +15,12 @@ import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { createTemplate } from '#domain/templates/create-template.server.ts';
+import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { addContact, addPlacement, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -104,6 +108,31 @@ test('Templates, reminders and end dates are changed in the same way', async () 
       isSendingReminders: false,
       end: null,
     });
+});
+
+test('A template that has come to charge by the other unit since the plan was shown has to be checked again', async () => {
+  const ids = await addPlacements(1);
+  const weekly = (await listTemplates(world.here)).find(({ templateName }) => templateName === 'Weekly hourly')!;
+  await editContractor(
+    world.here,
+    ids[0]!,
+    EditContractorSchema.parse({ timesheetTemplateId: weekly.id, areRatesMeant: true }),
+  );
+  const input = { ...TEMPLATE_INPUT, chargingPeriod: 'hourly', allowNightshifts: false };
+  const { id: timesheetTemplateId } = await createTemplate(
+    world.here,
+    CreateTemplateSchema.parse({ ...input, templateName: 'Hours at first' }),
+  );
+  const value: BulkValue = { kind: 'template', timesheetTemplateId };
+  const id = await begin(ids, 'template');
+  const { plan, shown } = await planBulkChange(world.here, ids, value);
+  expect(plan.will.map(({ note }) => note)).toEqual([undefined]);
+  await editTemplate(world.here, timesheetTemplateId, { chargingPeriod: 'daily' });
+  await expect(applyBulkChange(world.here, id, value, shown)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  const again = await planBulkChange(world.here, ids, value);
+  expect(again.plan.will[0]!.note).toBe('Has rates per hour, which would be taken as rates per day.');
+  await applyBulkChange(world.here, id, value, again.shown);
+  expect(await read(ids[0]!)).toMatchObject({ timesheetTemplate: { templateName: 'Hours at first' } });
 });
 
 test('A new primary authoriser is added if needed, and the former ones stay', async () => {

@@ -9,8 +9,12 @@ import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { createTemplate } from '#domain/templates/create-template.server.ts';
+import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { addContact, addPlacement, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -53,6 +57,30 @@ test('Templates and reminders are taken back too', async () => {
   expect((await read(both[1])).timesheetTemplate).toEqual(before);
   await takeBack(await change(both, { kind: 'reminders', isSendingReminders: false }));
   expect(await read(both[1])).toMatchObject({ isSendingReminders: true });
+});
+
+test('A template that has come to charge by the other unit is not restored, whose rates nobody has confirmed for it', async () => {
+  const add = (templateName: string) =>
+    createTemplate(
+      world.here,
+      CreateTemplateSchema.parse({
+        ...{ ...TEMPLATE_INPUT, templateName },
+        ...{ chargingPeriod: 'hourly', allowNightshifts: false },
+      }),
+    );
+  const [first, second] = [await add('Hours at first'), await add('Hours now')];
+  const one = await addOne('units');
+  await editContractor(world.here, one, EditContractorSchema.parse({ timesheetTemplateId: first.id }));
+  const id = await change([one], { kind: 'template', timesheetTemplateId: second.id });
+  await editTemplate(world.here, first.id, { chargingPeriod: 'daily' });
+  await expect(takeBack(id)).rejects.toMatchObject({
+    code: 'cannot_take_back',
+    message: expect.stringContaining('Has rates per hour, which would be taken as rates per day. The change cannot'),
+  });
+  expect((await read(one)).timesheetTemplate.templateName).toBe('Hours now');
+  await editTemplate(world.here, first.id, { chargingPeriod: 'hourlyTotal' });
+  await takeBack(id);
+  expect((await read(one)).timesheetTemplate.templateName).toBe('Hours at first');
 });
 
 test('Nothing is taken back once one of the placements was edited', async () => {

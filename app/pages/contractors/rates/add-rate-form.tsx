@@ -48,7 +48,8 @@ export function AddRateForm({
         {...formProps(form)}
       >
         <FormToken />
-        <ErrorSummary form={form} />
+        <input type="hidden" name="unit" value={chargingPeriod === 'daily' ? 'day' : 'hour'} />
+        <ErrorSummary form={form} unseen={['unit']} />
         <DateField
           field={fields.from}
           label="From"

@@ -47,7 +47,7 @@ export function CheckedRate({
       ))}
       <DraftForm method="post" action={to.contractor(contractorId, 'rates')} className="mt-5">
         <FormToken />
-        {['from', ...RATE_NAMES, 'note'].map((name) => (
+        {['from', ...RATE_NAMES, 'note', 'unit'].map((name) => (
           <input key={name} type="hidden" name={name} value={text(name)} />
         ))}
         <div className="btn-row">

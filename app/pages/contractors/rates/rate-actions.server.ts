@@ -9,8 +9,8 @@ import { createAction, formAction, Shown } from '#app/http/form-action.server.ts
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
 /** Saves dated rates. */
-export const keepRate = createAction(RateFields, async ({ ctx, value, params }) => {
-  const { contractorId, from } = await addRate(ctx, params.contractorId!, value);
+export const keepRate = createAction(RateFields, async ({ ctx, value: { unit, ...rate }, params }) => {
+  const { contractorId, from } = await addRate(ctx, params.contractorId!, rate, unit);
   return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
     kind: 'good',
     message: `The new rate applies from ${formatDate(from)}. Accepted timesheets stay as they are.`,
@@ -18,10 +18,10 @@ export const keepRate = createAction(RateFields, async ({ ctx, value, params }) 
 });
 
 /** Saves rates that affect no accepted timesheet; otherwise shows what they would affect. */
-export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value, params }) => {
-  const rateCheck = await checkRate(ctx, params.contractorId!, value);
+export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value: { unit, ...rate }, params }) => {
+  const rateCheck = await checkRate(ctx, params.contractorId!, rate, unit);
   if (rateCheck.differences.length > 0) return new Shown({ rateCheck });
-  const { contractorId, from } = await addRate(ctx, params.contractorId!, value);
+  const { contractorId, from } = await addRate(ctx, params.contractorId!, rate, unit);
   return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
     kind: 'good',
     message: `The new rate applies from ${formatDate(from)}. No accepted timesheet is affected.`,
