@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { WEEK_DAYS, type WeekDay } from '../periods/week-days.ts';
 import { formatDateRange, formatInstant } from '../format.ts';
-import { periodOf } from '../periods/period.ts';
+import { addDays, daysBetween, periodOf } from '../periods/period.ts';
 import { dateBefore, nextInstant, readCron } from './cron.ts';
 
 /** When a digest is sent: weekly, monthly, or by a cron expression. */
@@ -84,6 +84,8 @@ export function lastDue(cron: string, first: string, now: string, timeZone: stri
   }
 }
 
+const WEEK = 7;
+
 /** Returns the days covered by a digest due at an instant: periods beginning on them are in it. */
 export function coveredBy(
   { cron, period, lastTo }: Pick<DigestSchedule, 'cron' | 'period' | 'lastTo'>,
@@ -99,8 +101,17 @@ export function coveredBy(
   }
   const entryPeriod = period === 'previousWeek' ? 'weekly' : 'monthly';
   const before = entryPeriod === 'weekly' ? date.subtract({ weeks: 1 }) : date.subtract({ months: 1 });
-  const { beginning: from, ending: to } = periodOf(before.toString(), { entryPeriod, weekStartsOn });
-  return { from, to };
+  const { beginning, ending: to } = periodOf(before.toString(), { entryPeriod, weekStartsOn });
+  return { from: entryPeriod === 'weekly' ? withDaysLeft(beginning, lastTo) : beginning, to };
+}
+
+/**
+ * Returns the first day of a week's digest. Where weeks begin on another day than they did, it begins with the days that
+ * lie between the last digest and the first of these weeks: time entered by the weeks before may begin on them.
+ */
+function withDaysLeft(beginning: string, lastTo: string | null): string {
+  const next = lastTo === null ? beginning : addDays(lastTo, 1);
+  return next < beginning && daysBetween(next, beginning) < WEEK ? next : beginning;
 }
 
 /** Returns what a digest covers that replaces every due time from `first` to `last`. */

@@ -1,3 +1,4 @@
+import { withCurrentSettings } from '../agencies/settings/current-settings.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { coveredSince, lastDue, nextDue } from './digest-schedule.ts';
 import { advanceDigestSchedule } from './digest-schedules.rows.server.ts';
@@ -12,7 +13,7 @@ import {
 /**
  * Queues the digest a schedule is due for, as of its due time, in one transaction with the schedule's update, so that a
  * second run, or a retry after a crash, finds it done or does all of it. Its files are written and stored beforehand,
- * always at the same place; if the schedule changes in the meantime, it starts again. Missed times become one digest.
+ * always at the same place; if the schedule or the agency's time zone changes in the meantime, it starts again. Missed times become one digest.
  * @returns null when it is not due (any more). @throws Forbidden, NotFound
  */
 export async function sendDueDigest(
@@ -20,17 +21,19 @@ export async function sendDueDigest(
   digestScheduleId: string,
   making: DigestMaking,
 ): Promise<SentDigest | null> {
-  const { agency } = ctx;
   for (;;) {
     const seen = await seeDigestSchedule(ctx, digestScheduleId);
+    // Read after the schedule: a change of the time zone moves its next time, which is noticed below.
+    const current = await withCurrentSettings(ctx);
+    const { agency } = current;
     const { nextRunAt, cron, version, payrollLayoutId } = seen;
     const at = now(ctx);
     if (nextRunAt === null || Date.parse(nextRunAt) > Date.parse(at)) return null;
     const due = lastDue(cron, nextRunAt, at, agency.timeZone);
-    const covered = coveredSince(seen, nextRunAt, due, digestPlace(ctx));
+    const covered = coveredSince(seen, nextRunAt, due, digestPlace(current));
     const sendingId = sendingIdOf(digestScheduleId, due);
-    const { queue } = await prepareScheduled(ctx, { ...covered, asOf: due, payrollLayoutId }, sendingId, making);
-    const sent = await transact(ctx, async (tx) => {
+    const { queue } = await prepareScheduled(current, { ...covered, asOf: due, payrollLayoutId }, sendingId, making);
+    const sent = await transact(current, async (tx) => {
       const schedule = await lockDigestSchedule(tx, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
       const ahead = { nextRunAt: nextDue(cron, at, agency.timeZone), lastRunAt: due, lastTo: covered.to };

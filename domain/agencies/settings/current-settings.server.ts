@@ -6,3 +6,9 @@ import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts'
 export async function currentSettings({ db, agency }: Context): Promise<AgencySettings> {
   return AgencySettingsSchema.parse((await selectSettings(db, agency.id)).settings);
 }
+
+/** Returns the context with the agency’s current settings and time zone, for work that goes on while they change. */
+export async function withCurrentSettings(ctx: Context): Promise<Context> {
+  const { settings, timeZone } = await selectSettings(ctx.db, ctx.agency.id);
+  return { ...ctx, agency: { ...ctx.agency, timeZone, settings: AgencySettingsSchema.parse(settings) } };
+}

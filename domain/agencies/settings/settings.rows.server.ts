@@ -12,9 +12,13 @@ export async function lockSettings(db: Database, agencyId: string): Promise<Stor
   return stored!;
 }
 
-/** Returns the agency's current settings. */
-export async function selectSettings(db: Database, agencyId: string): Promise<Pick<StoredSettings, 'settings'>> {
-  const [stored] = await db.run<StoredSettings>(db.sql('agencySettings').select('settings').where({ agencyId }));
+/** Returns the agency's current settings and time zone. */
+export async function selectSettings(
+  db: Database,
+  agencyId: string,
+): Promise<Pick<StoredSettings, 'settings' | 'timeZone'>> {
+  const query = db.sql('agencySettings').select('settings', 'timeZone').where({ agencyId });
+  const [stored] = await db.run<StoredSettings>(query);
   return stored!;
 }
 

@@ -100,6 +100,16 @@ describe('The period a digest covers', () => {
     // Half past midnight in London is still the previous evening in UTC.
     expect(covered({}, '2026-05-31T23:30:00Z')).toEqual({ from: '2026-05-25', to: '2026-05-31' });
   });
+  test('leaves out no day where weeks begin on another day than at the last digest', () => {
+    const by = (weekStartsOn: 'Sunday' | 'Monday', lastTo: string) =>
+      coveredBy({ ...MONDAYS, lastTo }, '2026-06-01T06:00:00Z', { ...PLACE, weekStartsOn });
+    // The week that began on Sunday 24 May was entered before weeks came to begin on Mondays.
+    expect(by('Monday', '2026-05-23')).toEqual({ from: '2026-05-24', to: '2026-05-31' });
+    expect(by('Sunday', '2026-05-24')).toEqual({ from: '2026-05-24', to: '2026-05-30' });
+    expect(by('Monday', '2026-05-24')).toEqual({ from: '2026-05-25', to: '2026-05-31' });
+    // A digest that was not sent at all is not made up for.
+    expect(by('Monday', '2026-05-17')).toEqual({ from: '2026-05-25', to: '2026-05-31' });
+  });
   test('is the month before', () => {
     expect(covered({ period: 'previousMonth' }, '2026-03-31T07:00:00Z')).toEqual({
       from: '2026-02-01',

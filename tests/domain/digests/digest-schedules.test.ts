@@ -116,6 +116,20 @@ describe('A digest’s schedule', () => {
     expect(await send('2026-06-01T11:30:00Z')).toMatchObject({ from: '2026-05-25', to: '2026-05-31' });
     expect(await send('2026-06-01T12:30:00Z')).toBeNull();
   });
+  test('has its next time by the time zone to which the agency moves while its files are written', async () => {
+    const moving = await foundTestAgency(world.platform, 'moves-meanwhile');
+    const { digestScheduleId } = await add(moving);
+    const meanwhile: typeof making = {
+      ...making,
+      async writeFiles(ctx, digest) {
+        await changeAgency(moving, { timeZone: 'Europe/Paris' });
+        return making.writeFiles(ctx, digest);
+      },
+    };
+    const sent = await sendDueDigest(at(moving, '2026-06-01T06:05:00Z'), digestScheduleId, meanwhile);
+    expect(sent).toMatchObject({ from: '2026-05-25', to: '2026-05-31' });
+    expect((await getDigestSchedule(moving, digestScheduleId)).nextRunAt).toBe('2026-06-08T05:00:00Z');
+  });
   test('is added, changed, switched off and on from now, and deleted; another agency and a contractor cannot see it', async () => {
     const { digestScheduleId, ...made } = await add(world.there);
     expect(made).toMatchObject({
