@@ -2,6 +2,7 @@ import type { WebhookAnswer, WebhookCaller } from '#platform/outgoing/webhook-ca
 import { type Context, now, transact } from '../context.ts';
 import { type DueDelivery, markTried, selectDue } from './deliveries.rows.server.ts';
 import { noteOutage, switchOff } from './endpoint-troubles.server.ts';
+import { hasUrl } from './webhooks.rows.server.ts';
 import { queueTries, tryOf } from './queue-deliveries.server.ts';
 import { openSecret, signatureOf } from './secret.server.ts';
 import { type DeliverWebhookJob, RETRY_WAITS, SECRET_LOST, SWITCHED_OFF } from './webhook.ts';
@@ -60,7 +61,9 @@ function requestOf(ctx: Context, { id, url, body }: DueDelivery, secrets: string
 async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: WebhookAnswer): Promise<Outcome> {
   const { db, agency } = ctx;
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
-  const isFinal = !due.isEnabled || answer.status === GONE;
+  // An address that the endpoint no longer has speaks for itself alone.
+  const isGone = answer.status === GONE && (await hasUrl(db, agency.id, due.endpointId, due.url));
+  const isFinal = !due.isEnabled || isGone;
   const wait = isDelivered || isFinal ? undefined : RETRY_WAITS[attempt - due.earlierAttempts];
   const nextAttemptAt = wait === undefined ? null : ctx.clock.now().add({ seconds: wait }).toString();
   const status = isDelivered ? 'delivered' : nextAttemptAt ? 'queued' : 'failed';
@@ -81,7 +84,7 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
     },
   );
   if (!isNoted) return 'late';
-  if (answer.status === GONE) await switchOff(ctx, due.endpointId);
+  if (isGone) await switchOff(ctx, due.endpointId);
   if (status === 'failed' && !isFinal) await noteOutage(ctx, due.endpointId, lastError!);
   if (!nextAttemptAt) return isDelivered ? 'delivered' : 'failed';
   await queueTries(ctx, [tryOf(agency.id, { ...due, attempts: attempt + 1 }, nextAttemptAt)]);

@@ -76,6 +76,12 @@ export async function replaceSecret(
   await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).update(change));
 }
 
+/** Whether an endpoint still has this address; it is locked until the transaction ends. */
+export async function hasUrl(db: Database, agencyId: string, id: string, url: string): Promise<boolean> {
+  const endpoint = db.sql('webhookEndpoints').select('id').where({ agencyId, id, url });
+  return (await db.run(endpoint.forNoKeyUpdate())).length > 0;
+}
+
 /** Switches an endpoint off for a reason; false if it was already off. */
 export async function disableWebhook(
   db: Database,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
+import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { givePassword } from '#tests/support/member.ts';
@@ -49,4 +50,25 @@ test('Super administrators are told once that an endpoint was switched off autom
   });
   for (const said of [`${receiver.url}/payroll`, '410 Gone', `/settings/webhooks/${webhookId}`])
     expect(mail!.html).toContain(said);
+});
+
+test('An address that an endpoint no longer has switches nothing off, and its message goes to the new one', async () => {
+  const { here } = world;
+  const input = CreateWebhookSchema.parse({ url: `${receiver.url}/former`, events: ['contact.created'] });
+  const { webhookId } = await createWebhook(here, webhooks, input);
+  await happenIn(here);
+  const { deliveryId } = await onlyDeliveryTo(here, webhookId);
+  const movesMeanwhile: Pick<typeof webhooks, 'call'> = {
+    async call(request) {
+      await editWebhook(here, webhooks, webhookId, { url: `${receiver.url}/present` });
+      return webhooks.call(request);
+    },
+  };
+  receiver.answerWith((response) => void response.writeHead(410).end());
+  const job = { deliveryId, webhookId, attempt: 0 };
+  expect(await deliverWebhook(here, movesMeanwhile, job)).toBe('again');
+  expect(await getWebhook(here, webhookId)).toMatchObject({ isEnabled: true, disabledReason: null });
+  receiver.answerWith((response) => void response.writeHead(204).end());
+  expect(await deliverWebhook(here, webhooks, { ...job, attempt: 1 })).toBe('delivered');
+  expect(receiver.received.at(-1)!.path).toBe('/present');
 });
