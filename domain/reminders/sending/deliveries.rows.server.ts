@@ -28,11 +28,14 @@ export function selectDeliveries(
     .where('beginning', '>=', since);
 }
 
-/** Locks a person until the transaction ends, so that two sweeps do not remind them concurrently. */
+/**
+ * Locks a person until the transaction ends, so that two sweeps do not remind them concurrently, and selects their
+ * current name and email.
+ */
 export function lockPerson(db: Database, agencyId: string, contactId: string): Statement {
   return db
     .sql('contacts')
-    .select('id')
+    .select('id as contactId', 'fullname', 'emailAddress')
     .where({ agencyId, id: contactId })
     .whereNot('status', 'deleted')
     .forNoKeyUpdate();

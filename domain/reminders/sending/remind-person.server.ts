@@ -69,27 +69,28 @@ export function remindPerson(
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     const { person, reason } = reminder;
-    const { contactId, fullname } = person;
     const since = reminder.items.reduce(
       (first, { beginning }) => (beginning < first ? beginning : first),
       '9999-12-31',
     );
     const [, [held], known] = (await db.runAll([
       holdReminded(agency.id, reminder),
-      lockPerson(db, agency.id, contactId),
-      selectDeliveries(db, agency.id, { since, reason, contactId }),
-    ])) as [unknown[], { id: string }[], ReminderDelivery[]];
+      lockPerson(db, agency.id, person.contactId),
+      selectDeliveries(db, agency.id, { since, reason, contactId: person.contactId }),
+    ])) as [unknown[], PersonReminder['person'][], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const standing = await mailStanding(tx, { contactId, roleType, mail: 'reminders' });
+    const standing = await mailStanding(tx, { contactId: person.contactId, roleType, mail: 'reminders' });
     const isDue = (item: ReminderItem) => standing === 'wanted' && !sent.has(keyOf(item));
-    const left = narrowed(reminder, (item) => scheduleOf(item) === null || isDue(item));
+    // The person as they are now: their email may have changed while others were reminded.
+    const left = narrowed({ ...reminder, person: held ?? person }, (item) => !scheduleOf(item) || isDue(item));
     if (!held || standing === 'switchedOff' || left.items.length === 0) return null;
+    const { contactId, fullname, emailAddress } = held;
 
     const keys = await makeAuthorisationLinks(tx, contactId, left.reason === 'pending' ? left.items : []);
     const stopKey = await makeStopLink(tx, { contactId, roleType });
     const mail = await compose(agency, left, keys, stopKey);
-    const to = { name: fullname, address: person.emailAddress };
+    const to = { name: fullname, address: emailAddress };
     const about = { subjectType: 'contact', subjectId: contactId };
     const headers = stopHeaders(agency.portalUrl, stopKey);
     const { mailId } = await queueMail(tx, { ...mail, ...about, kind: KIND[reason], to, headers });

@@ -19,6 +19,18 @@ export type FoundLink = Pick<AuthorisationLinkRow, 'id' | 'contactId' | 'version
   emailAddress: string;
 };
 
+/** A person who is emailed links, as they are now. */
+export type LinkedPerson = { contactId: string; fullname: string; emailAddress: string };
+
+/** Locks those who are emailed links until the transaction ends, in id order, and selects them: none gets another email meanwhile. */
+export function lockLinked(agencyId: string, contactIds: string[]): Statement {
+  return {
+    text: `select id as contact_id, fullname, email_address from contacts
+      where agency_id = $1 and id = any($2::uuid[]) and status <> 'deleted' order by id for no key update`,
+    values: [agencyId, contactIds],
+  };
+}
+
 /** Inserts new links. */
 export function insertLinks(db: Database, agencyId: string, links: AuthorisationLinkRow[]): Statement {
   return db.sql('authorisationLinks').insert(links.map((link) => ({ agencyId, ...link })));

@@ -6,7 +6,7 @@ import { standInFor } from '../../delegations/stand-in.server.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import { ASKING } from './asked-timesheets.rows.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
-import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
+import { type AuthorisationKeys, holdLinked, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
 import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
@@ -35,8 +35,9 @@ export function requestAuthorisation(
     if (timesheet.status !== 'pending' || latest?.id !== eventId) return;
     const first = await firstSwitchedOn(tx, timesheet.authorisers);
     if (!first) return;
-    const authoriser = await whoseTurn(tx, timesheet, first);
-    const { contactId } = authoriser;
+    const named = await whoseTurn(tx, timesheet, first);
+    const { contactId } = named;
+    const authoriser = { ...named, ...(await holdLinked(tx, [contactId])).get(contactId) };
     if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);
     const mail = await compose(tx.agency, timesheet, authoriser, keys);

@@ -2,14 +2,14 @@ import type { Agency } from '../../agencies/agency.ts';
 import { recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import type { AskTogetherJob } from './ask-together.server.ts';
 import { selectLatestAsking } from './asked-timesheets.rows.server.ts';
 import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
-import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
+import { type AuthorisationKeys, holdLinked, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
 
 /** Most timesheets named in one email; the others are behind its button. */
 const MOST_NAMED = 100;
@@ -39,10 +39,16 @@ export function requestAuthorisations(
     const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
     const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
     const people = byPerson('pending', pending);
-    const to = people.map(({ person: { contactId, emailAddress } }) => ({ contactId, address: emailAddress }));
-    await holdForMails(tx, to);
+    const held = await holdLinked(
+      tx,
+      people.map(({ person }) => person.contactId),
+    );
     for (const { person, items } of people)
-      await ask(tx, { person, items: items as PendingTimesheet[], eventOf }, compose);
+      await ask(
+        tx,
+        { person: held.get(person.contactId) ?? person, items: items as PendingTimesheet[], eventOf },
+        compose,
+      );
   });
 }
 

@@ -250,3 +250,26 @@ test('Explaining names the rule that decides', async () => {
   const { sentence } = await explainReminder(agency, { contractorId, beginning: '2026-05-18' });
   expect(sentence).toMatch(/^TS-000001 is pending\. .+ decides for .+ until 5 Jun 2026\.$/);
 });
+
+test('Somebody whose email is corrected while others are reminded is reminded at the new one', async () => {
+  const agency = await openAgency();
+  const people: string[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    const { contractor } = await makePlacement(agency, {}, { start: '2026-05-18' });
+    people.push((contractor.actor as RoleActor).contactId!);
+  }
+  const correct = `update contacts set email_address = 'corrected@mailbox.example' where id = $1`;
+  let first: string | undefined;
+  const compose: typeof composeReminder = async (...told) => {
+    const { contactId } = told[1].person;
+    if (first === undefined) await rows(agency, correct, [people.find((id) => id !== contactId)]);
+    first ??= contactId;
+    return composeReminder(...told);
+  };
+  await runReminders(at(agency, MONDAY_NINE), compose);
+  const sent = await mailsOf(agency, { kind: 'submissionReminder' });
+  const to = (contactId: string | undefined) =>
+    sent.flatMap(({ subjectId, toAddress }) => (subjectId === contactId ? toAddress : []));
+  expect(to(people.find((id) => id !== first))).toEqual(['corrected@mailbox.example']);
+  expect(to(first)).toEqual([expect.stringMatching(/^worker-/)]);
+});

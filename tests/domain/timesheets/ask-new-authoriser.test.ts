@@ -9,6 +9,7 @@ import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { openedForEach } from '../../support/opened.ts';
+import { raceWith } from '../../support/race.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
 import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
 
@@ -58,6 +59,23 @@ test('A new primary authoriser is asked to decide what is waiting, by one mail, 
   ]);
   await setPrimaryAuthoriser(admin, { contractorId, authoriserId: second.id });
   expect(await runAsking()).toEqual([]);
+});
+
+test('One who is given another email meanwhile is asked at that, by one mail about several', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
+  const { contractorId, admin } = placement;
+  for (const beginning of ['2026-05-04', '2026-05-11'])
+    await submitWeek(placement, { beginning, entries: monday(beginning) });
+  await runAsking();
+  const before = await mailed();
+  const { contactId } = await addContact(world.here, 'mistyped@x.example', 'Next Authoriser');
+  await addAuthoriser(admin, { contractorId, contactId, isPrimary: true, reference: null });
+  const correct = `update contacts set email_address = 'correct@x.example' where id = $1`;
+  const [done] = await raceWith(world, world.here, (session) => session.query(correct, [contactId]), [runAsking]);
+  expect(done).toEqual({ status: 'fulfilled', value: ['request-authorisations'] });
+  expect((await mailed()).filter((mail) => !before.includes(mail))).toEqual([
+    'correct@x.example 2 timesheets to authorise',
+  ]);
 });
 
 test('So is one added as primary, and nobody added beside them', async () => {

@@ -21,7 +21,7 @@ import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { visitorOf } from '../../support/member.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { warmPool } from '../../support/race.ts';
+import { raceWith, warmPool } from '../../support/race.ts';
 import { countingRoundTrips } from '../../support/round-trips.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
@@ -194,6 +194,18 @@ describe('A mail about timesheets to authorise', () => {
     expect(new Set(found.map(({ key }) => key)).size).toBe(1);
     const link = { timesheetId, key: found[0]!.key, address: newId() };
     expect(await openAuthorisationLink(visitorAt(SENT), link)).toMatchObject({ state: 'waiting' });
+  });
+  test('requesting a decision goes to the email that its authoriser is given meanwhile', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    const contactId = contactOf(placement);
+    const { trail } = await getTimesheet(world.here, timesheetId);
+    const correct = `update contacts set email_address = 'corrected@mailbox.example' where id = $1`;
+    await raceWith(world, world.here, (session) => session.query(correct, [contactId]), [
+      () => requestAuthorisation(world.here, { timesheetId, eventId: trail[0]!.id }, composeAuthoriseRequest),
+    ]);
+    const mails = await mailsOf(world.here, { subjectId: timesheetId });
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual(['corrected@mailbox.example']);
   });
   test('reminding of several carries a key for each', async () => {
     const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
