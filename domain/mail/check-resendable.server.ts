@@ -5,7 +5,7 @@ import { HOURS_TO_PROVE } from '../sso/domains/sso-domain.ts';
 import { LINK_DAYS } from '../timesheets/authorisation/authorisation-link.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
 import type { MailKind, OutboundMail } from './mail.ts';
-import { isSuperseded } from './mails.rows.server.ts';
+import { isContacts, isSuperseded } from './mails.rows.server.ts';
 
 /** The link that stops reminders outlives every email that can be resent. */
 const STOP_LINK_HOURS = MAIL_DAYS * 24;
@@ -19,6 +19,14 @@ const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string 
   resetPassword: { hours: LINK_HOURS.passwordReset, instead: 'The person can ask for another.' },
 };
 
+/** Emails with links that only contacts are sent. */
+const CONTACTS_OWN: readonly MailKind[] = [
+  'authorisationRequest',
+  'authorisationReminder',
+  'submissionReminder',
+  'verifyAccount',
+];
+
 /** @param age of the email in hours. @throws Conflict for one whose text or own link is deleted, or whose link no longer works */
 export async function checkResendable({ db, agency }: Context, mail: OutboundMail, age: number): Promise<void> {
   const link = LINKS[mail.kind];
@@ -31,6 +39,12 @@ export async function checkResendable({ db, agency }: Context, mail: OutboundMai
     );
   if (!link) return;
   if (age >= link.hours) throw new Conflict('link_ended', `The link in this email has expired. ${link.instead}`);
+  // Links are for whoever reads the mailbox of a contact, and end when the contact gets another.
+  if (CONTACTS_OWN.includes(mail.kind) && !(await isContacts(db, agency.id, mail)))
+    throw new Conflict(
+      'link_ended',
+      `Nobody at your agency has the email address that this was sent to any more. ${link.instead}`,
+    );
   // The link of an email about several timesheets is not replaced by a later one.
   const isAboutMany =
     mail.kind === 'authorisationReminder' || (mail.kind === 'authorisationRequest' && mail.subjectType === 'contact');

@@ -161,6 +161,12 @@ export async function isSuperseded(db: Database, agencyId: string, mail: Outboun
   return (await db.run(later.where('createdAt', '>', createdAt).limit(1))).length > 0;
 }
 
+/** Whether a contact of the agency has the email that a mail is addressed to. */
+export async function isContacts(db: Database, agencyId: string, { toAddress }: OutboundMail): Promise<boolean> {
+  const contact = db.sql('contacts').select('id').where({ agencyId, emailAddress: toAddress.toLowerCase() });
+  return (await db.run(contact.whereNot('status', 'deleted').limit(1))).length > 0;
+}
+
 /** Counts the emails that failed since an instant. */
 export function countFailedMails(db: Database, agencyId: string, since: string): Statement {
   return db

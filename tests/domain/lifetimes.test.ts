@@ -64,7 +64,7 @@ describe('A mail', () => {
       subject: 'A mail',
       html: '<p>a</p>',
       text: 'a',
-      to: { name: null, address: `${newId()}@b.example` },
+      to: { name: null, address: 'hannah@here.example' },
     };
     const { mailId } = await queueMail(here, { ...words, kind });
     await here.db.run({ text: `update outbound_mails set status = 'failed' where id = $1`, values: [mailId] });

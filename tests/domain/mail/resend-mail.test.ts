@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { keepAttachment } from '#domain/mail/attachments.server.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
@@ -13,7 +14,7 @@ import { newId } from '#domain/new-id.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
-import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContact, inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
 let mailbox: Mailbox;
@@ -100,8 +101,25 @@ test('All failed mails are sent again at once, except those with expired links, 
   await expect(resendMail(later, copy)).rejects.toThrow('The requested mail does not exist');
 });
 
+test('A mail with a link is not sent again to an address that its person no longer has', async () => {
+  const { contactId } = await addContact(world.here, 'mistyped@kirkstall.example');
+  const to = { name: null, address: 'mistyped@kirkstall.example', contactId };
+  const mails = [];
+  for (const kind of ['authorisationRequest', 'authorisationReminder', 'submissionReminder', 'verifyAccount'] as const)
+    mails.push(await refused({ kind, to, subjectType: 'timesheet', subjectId: newId() }));
+  const copy = await refused({ to });
+  await editContact(world.here, contactId, { emailAddress: 'correct@kirkstall.example' });
+  for (const mailId of mails)
+    await expect(resendMail(world.here, mailId)).rejects.toMatchObject({
+      code: 'link_ended',
+      message: expect.stringMatching(/^Nobody at your agency has the email address that this was sent to any more\. ./),
+    });
+  expect(await resendMail(world.here, copy)).toEqual({ mailId: copy });
+});
+
 test('A link replaced by a later mail is not sent again', async () => {
-  const about = { kind: 'verifyAccount', subjectType: 'account', subjectId: newId() } as const;
+  const to = { name: null, address: 'hannah@here.example' };
+  const about = { kind: 'verifyAccount', subjectType: 'account', subjectId: newId(), to } as const;
   const older = await refused(about);
   await world.here.db.run({
     text: `update outbound_mails set created_at = $2 where id = $1`,
