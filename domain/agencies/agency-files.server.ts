@@ -21,10 +21,14 @@ export async function removeFiles(files: Context['files'], agencyId: string): Pr
 /**
  * Deletes the files of agencies whose removal was interrupted after their rows were deleted. The note about an agency
  * that still exists stays: its removal may be under way. @returns how many agencies there were
+ * @throws what the file store threw, once every agency's turn has come
  */
 export async function finishRemovals({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
   const noted = (await files.list(FOLDER)).map((key) => key.slice(noteOf('').length));
   const removed = await selectRemovedAgencies(db, noted);
-  for (const agencyId of removed) await removeFiles(files, agencyId);
+  const faults: unknown[] = [];
+  // Files that the store does not give up must not keep those of other agencies.
+  for (const agencyId of removed) await removeFiles(files, agencyId).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
   return removed.length;
 }

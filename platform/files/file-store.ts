@@ -7,6 +7,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, FileStoreSettings } from '../config.ts';
 import { LEAST_ROOM, roomIn } from './room.ts';
+import { endWhenSilent, openS3Disk, SILENCE_MS } from './s3-disk.ts';
 import { streamToFile } from './stream-to-file.ts';
 
 /** The result of storing a file. */
@@ -56,12 +57,12 @@ export function newStorageKey(agencyId: string): string {
   return `${agencyId}/${random.slice(0, 2)}/${random}`;
 }
 
-/** Creates the file store of this installation. */
-export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
+/** Creates the file store of this installation. @param silenceMs how long a remote store may be silent */
+export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = SILENCE_MS): FileStore {
   const settings = config.fileStore;
   const incoming = join(settings.folder, '.incoming');
   let opened: Promise<Disk> | undefined;
-  const disk = () => (opened ??= openDisk(settings));
+  const disk = () => (opened ??= openDisk(settings, silenceMs));
 
   const store: FileStore = {
     async put(key, stream, { contentType, maxBytes, prepare }) {
@@ -86,7 +87,7 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
       try {
         const found = await disk();
         if (!(await found.exists(key))) throw new StorageFault('not_found', 'The file could not be found.');
-        return await found.getStream(key);
+        return endWhenSilent(await found.getStream(key), silenceMs);
       } catch (error) {
         throw toFault(error);
       }
@@ -105,7 +106,11 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
     },
     async removeAll(folder) {
       assertFolder(folder);
-      await (await disk()).deleteAll(`${folder}/`);
+      const found = await disk();
+      await found.deleteAll(`${folder}/`).catch((error: unknown) => Promise.reject(toFault(error) as Error));
+      // A remote store may refuse some of many deletions, which its client passes over.
+      if ((await listKeys(found, folder)).length > 0)
+        throw new StorageFault('unavailable', 'Not all files could be removed.');
     },
     async check() {
       try {
@@ -146,27 +151,9 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new StorageFault('not_found', 'The file could not be found.');
 }
 
-/** Stores other than Amazon's may not support the newer checksums, which frame the body; files have the product's own hash. */
-const PLAIN_BODIES = {
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-} as const;
-
-async function openDisk(settings: FileStoreSettings): Promise<Disk> {
-  if (settings.kind === 'folder') return new Disk(new FSDriver({ location: settings.folder, visibility: 'private' }));
-  // The S3 client is an optional dependency and slow to load: only those who use it pay for it.
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
-  return new Disk(
-    new S3Driver({
-      bucket,
-      region,
-      visibility: 'private',
-      supportsACL: false,
-      ...(endpoint ? { endpoint, forcePathStyle: true, ...PLAIN_BODIES } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    }),
-  );
+async function openDisk(settings: FileStoreSettings, silenceMs: number): Promise<Disk> {
+  if (settings.kind === 's3') return openS3Disk(settings, silenceMs);
+  return new Disk(new FSDriver({ location: settings.folder, visibility: 'private' }));
 }
 
 /** Writes the stream to a local file, counting bytes, and flushes it to disk before it counts as arrived. */
@@ -243,7 +230,8 @@ function toFault(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (FULL.has(code) || isFullElsewhere(error))
     return new StorageFault('disk_full', 'There is no room left to store the file.', error);
-  if (/^(E[A-Z]+|ECONN.*)$/.test(code) || code.startsWith('E_CANNOT')) {
+  const isRemote = error instanceof Error && (error.name === 'TimeoutError' || '$metadata' in error);
+  if (/^(E[A-Z]+|ECONN.*)$/.test(code) || code.startsWith('E_CANNOT') || isRemote) {
     return new StorageFault('unavailable', 'The file could not be stored. Please try again.', error);
   }
   return error;

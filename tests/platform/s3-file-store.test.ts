@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFileStore, type FileStore, newStorageKey } from '#platform/files/file-store.ts';
@@ -11,18 +12,23 @@ const PDF = { contentType: 'application/pdf', maxBytes: 1000 };
 
 let objects: ObjectStore;
 const folder = temporaryFolder('s3');
-const storeWith = (accessKeyId: string): FileStore =>
-  createFileStore({
-    fileStore: {
-      kind: 's3',
-      folder,
-      bucket: 'timesheets',
-      region: 'eu-west-2',
-      endpoint: objects.endpoint,
-      accessKeyId,
-      secretAccessKey: 'a-secret-of-the-store',
+/** How long this store may be silent, in milliseconds. */
+const SILENCE = 300;
+const storeWith = (accessKeyId: string, silenceMs?: number): FileStore =>
+  createFileStore(
+    {
+      fileStore: {
+        kind: 's3',
+        folder,
+        bucket: 'timesheets',
+        region: 'eu-west-2',
+        endpoint: objects.endpoint,
+        accessKeyId,
+        secretAccessKey: 'a-secret-of-the-store',
+      },
     },
-  });
+    silenceMs,
+  );
 let store: FileStore;
 beforeAll(async () => {
   objects = await openObjectStore('timesheets', 'KEY1');
@@ -31,6 +37,8 @@ beforeAll(async () => {
 beforeEach(() => {
   objects.objects.clear();
   objects.failure = null;
+  objects.stopsHalfway = false;
+  objects.locked.clear();
 });
 afterAll(async () => {
   await objects.close();
@@ -68,3 +76,57 @@ test('the check passes with the right key, and reports a wrong one or a store th
   objects.failure = 503;
   await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
 }, 30_000);
+
+test('an agency’s files count as removed only once the object store keeps none of them', async () => {
+  const [gone, locked] = [newStorageKey(HERE), newStorageKey(HERE)];
+  for (const key of [gone, locked]) await store.put(key, Readable.from(['x']), PDF);
+  objects.locked.add(locked);
+  await expect(store.removeAll(HERE)).rejects.toMatchObject({ code: 'unavailable' });
+  objects.locked.clear();
+  await store.removeAll(HERE);
+  expect(objects.objects.size).toBe(0);
+});
+
+test('nobody waits for ever for an object store that takes connections and says nothing', async () => {
+  const impatient = storeWith('KEY1', SILENCE);
+  objects.failure = 'silence';
+  const key = newStorageKey(HERE);
+  const asked = [
+    impatient.put(key, Readable.from(['x']), PDF),
+    impatient.get(key),
+    impatient.remove(key),
+    impatient.list(HERE),
+    impatient.removeAll(HERE),
+    impatient.check(),
+  ];
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.map((one) => one.status === 'rejected' && (one.reason as { code: string }).code)).toEqual(
+    asked.map(() => 'unavailable'),
+  );
+}, 30_000);
+
+test('a file whose object store falls silent in the middle of it breaks off', async () => {
+  const key = newStorageKey(HERE);
+  await store.put(key, Readable.from([Buffer.alloc(1000)]), PDF);
+  objects.stopsHalfway = true;
+  const content = await storeWith('KEY1', SILENCE).get(key);
+  await expect(buffer(content)).rejects.toMatchObject({ code: 'unavailable' });
+}, 30_000);
+
+test('a reader who takes nothing for longer than the object store may be silent still receives the whole file', async () => {
+  const key = newStorageKey(HERE);
+  const large = Buffer.alloc(8_000_000, 'a');
+  await store.put(key, Readable.from([large]), { ...PDF, maxBytes: large.length });
+  const content = await storeWith('KEY1', SILENCE).get(key);
+  await sleep(4 * SILENCE);
+  expect((await buffer(content)).equals(large)).toBe(true);
+});
+
+test('files that many opened and nobody reads hold up nobody else’s', async () => {
+  const [large, small] = [newStorageKey(HERE), newStorageKey(THERE)];
+  await store.put(large, Readable.from([Buffer.alloc(8_000_000)]), { ...PDF, maxBytes: 8_000_000 });
+  await store.put(small, Readable.from(['x']), PDF);
+  const unread = await Promise.all(Array.from({ length: 60 }, () => store.get(large)));
+  expect((await buffer(await store.get(small))).toString()).toBe('x');
+  for (const content of unread) content.destroy();
+});

@@ -8,8 +8,12 @@ type Stored = { bytes: Buffer; contentType: string };
 export type ObjectStore = {
   endpoint: string;
   objects: Map<string, Stored>;
-  /** The response to all requests from now on, in place of the usual one. */
-  failure: 503 | 507 | null;
+  /** The response to all requests from now on, in place of the usual one; `silence` is none. */
+  failure: 503 | 507 | 'silence' | null;
+  /** Whether it stops in the middle of a file that it sends. */
+  stopsHalfway: boolean;
+  /** The keys that it refuses to delete. */
+  locked: Set<string>;
   close(): Promise<void>;
 };
 
@@ -32,6 +36,7 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ETag: '"1"' });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
+    if (store.failure === 'silence') return;
     if (store.failure) return answer(store.failure, '<Error><Code>Refused</Code></Error>');
     const isKnown = request.headers.authorization?.includes(`Credential=${accessKeyId}/`);
     if (!isKnown || !url.pathname.startsWith(`/${bucket}`))
@@ -46,21 +51,34 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
       return answer(204);
     }
     if (request.method === 'POST') {
-      for (const [, deleted] of bytes.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(deleted!);
-      return answer(200, '<?xml version="1.0"?><DeleteResult/>');
+      const asked = [...bytes.toString().matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name!);
+      for (const name of asked) if (!store.locked.has(name)) objects.delete(name);
+      const refused = asked.filter((name) => store.locked.has(name));
+      const errors = refused.map((name) => `<Error><Key>${name}</Key><Code>AccessDenied</Code></Error>`).join('');
+      return answer(200, `<?xml version="1.0"?><DeleteResult>${errors}</DeleteResult>`);
     }
     if (url.searchParams.get('list-type') === '2') {
       const prefix = url.searchParams.get('prefix') ?? '';
       return answer(200, list([...objects.keys()].filter((one) => one.startsWith(prefix))));
     }
     if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
+    if (store.stopsHalfway && request.method === 'GET') {
+      response.writeHead(200, { 'Content-Type': found.contentType, 'Content-Length': found.bytes.length });
+      return void response.write(found.bytes.subarray(0, found.bytes.length / 2));
+    }
     return answer(200, found.bytes, found.contentType);
   });
   const store: ObjectStore = {
     endpoint: '',
     objects,
     failure: null,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    stopsHalfway: false,
+    locked: new Set(),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   store.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

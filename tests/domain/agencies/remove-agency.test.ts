@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
+import { finishRemovals, noteRemoval } from '#domain/agencies/agency-files.server.ts';
 import { removeAgency } from '#domain/agencies/remove-agency.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';
@@ -50,4 +51,22 @@ test('The files of an agency whose removal was interrupted after its rows had go
   expect(await filesOf(here)).toEqual([]);
   expect(await here.files.list('removals')).toEqual([]);
   expect(await filesOf(there)).toHaveLength(1);
+});
+
+test('Files that the store does not give up keep no other removed agency’s', async () => {
+  const { files } = world.there;
+  const removed = [newId(), newId()];
+  for (const gone of removed) {
+    await files.put(`${gone}/logo`, Readable.from(['logo']), { contentType: 'image/png', maxBytes: 100 });
+    await noteRemoval(files, gone);
+  }
+  let locked: string | undefined;
+  const removeAll = (folder: string) => {
+    locked ??= folder;
+    return folder === locked ? Promise.reject(new Error('Not all files could be removed.')) : files.removeAll(folder);
+  };
+  const { db } = operatorContext(world.platform, { kind: 'system' });
+  await expect(finishRemovals({ db, files: { ...files, removeAll } })).rejects.toThrow('Not all files');
+  const other = removed.find((gone) => gone !== locked)!;
+  expect([await files.list(other), await files.list('removals')]).toEqual([[], [`removals/${locked}`]]);
 });

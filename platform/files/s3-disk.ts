@@ -1,0 +1,61 @@
+import { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import type { FileStoreSettings } from '../config.ts';
+
+/** How long a remote store may send and take nothing, and how long it may take to be reached, in milliseconds. */
+export const SILENCE_MS = 30_000;
+const CONNECT_MS = 5000;
+/** Of its files somebody may read slowly, and each takes a connection as long as that lasts: nobody else waits for it. */
+const CONNECTIONS = { maxSockets: Infinity };
+/** Stores other than Amazon's may not support the newer checksums, which frame the body; files have the product's own hash. */
+const PLAIN = 'WHEN_REQUIRED';
+
+/** Opens a bucket. */
+export async function openS3Disk(
+  settings: Extract<FileStoreSettings, { kind: 's3' }>,
+  silenceMs: number,
+): Promise<Disk> {
+  // The S3 client is an optional dependency and slow to load: only those who use it pay for it.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      visibility: 'private',
+      supportsACL: false,
+      // By itself the client waits for a store for ever.
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        socketTimeout: silenceMs,
+        httpAgent: CONNECTIONS,
+        httpsAgent: CONNECTIONS,
+      },
+      responseChecksumValidation: PLAIN,
+      ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: PLAIN } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    }),
+  );
+}
+
+const silent = () =>
+  Object.assign(new Error('The file store stopped sending.'), { name: 'StorageFault', code: 'unavailable' });
+
+/** Breaks off the content of a file once the store is silent. A reader who takes nothing is not the store's silence. */
+export function endWhenSilent(content: Readable, silenceMs: number): Readable {
+  if (!(content instanceof IncomingMessage)) return content;
+  const { socket } = content;
+  let [heard, looks] = [socket.bytesRead, 0];
+  const timer = setInterval(() => {
+    // The client's own limit also counts the time in which nobody reads; it is set up to three seconds later.
+    content.setTimeout(0);
+    const isQuiet = socket.bytesRead === heard && content.readableLength === 0 && !content.complete;
+    heard = socket.bytesRead;
+    looks = isQuiet ? looks + 1 : 0;
+    if (looks >= 4) content.destroy(silent());
+  }, silenceMs / 4);
+  timer.unref();
+  content.once('close', () => clearInterval(timer));
+  return content;
+}
