@@ -216,10 +216,20 @@ function originOf(address: string): string {
   return url.origin;
 }
 
+/** What only a bucket needs; `S3_REGION` has a default. */
+const OF_BUCKETS = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 function fileStoreOf(vars: Variables, dataDir: string): FileStoreSettings {
   const folder = resolve(vars.FILE_FOLDER ?? `${dataDir}/files`);
-  if (vars.FILE_STORE === 'folder') return { kind: 'folder', folder };
+  if (vars.FILE_STORE === 'folder') {
+    // Whoever names a bucket believes that files are stored in it.
+    const idle = OF_BUCKETS.find((name) => vars[name] !== undefined);
+    if (idle) throw new ConfigError(`${idle} has no effect unless FILE_STORE is s3.`);
+    return { kind: 'folder', folder };
+  }
   if (!vars.S3_BUCKET) throw new ConfigError('S3_BUCKET is needed if FILE_STORE is s3.');
+  if ((vars.S3_ACCESS_KEY_ID === undefined) !== (vars.S3_SECRET_ACCESS_KEY === undefined))
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together, or neither.');
   return {
     kind: 's3',
     bucket: vars.S3_BUCKET,

@@ -65,6 +65,10 @@ export function readRemembered(dataDir: string): Remembered | null {
   }
 }
 
+/** Returns the settings without the bucket, which has no effect where files are in a folder. */
+const withoutBucket = (settings: Record<string, string>) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !name.startsWith('S3_')));
+
 /**
  * Adds the settings remembered in the data folder to the variables, if they concern the same database. Variables set
  * now take precedence; a port alone does not override a known address.
@@ -73,5 +77,5 @@ export function withRemembered(env: Record<string, string | undefined>): Record<
   const remembered = readRemembered(resolve(env.DATA_DIR || '.countersign'));
   if (!remembered || remembered.database !== placeOf(env.DATABASE_URL)) return env;
   const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  return { ...remembered.settings, ...said };
+  return { ...(said.FILE_STORE === 'folder' ? withoutBucket(remembered.settings) : remembered.settings), ...said };
 }

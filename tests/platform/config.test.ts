@@ -42,6 +42,16 @@ test.each([
   [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
   [{ FILE_STORE: 's3' }, 'S3_BUCKET is needed'],
+  [{ S3_BUCKET: 'files' }, 'S3_BUCKET has no effect unless FILE_STORE is s3.'],
+  [
+    { FILE_STORE: 'folder', S3_ENDPOINT: 'https://store.example' },
+    'S3_ENDPOINT has no effect unless FILE_STORE is s3.',
+  ],
+  [{ FILE_STORE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are'],
+  [
+    { FILE_STORE: 's3', S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'x' },
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are',
+  ],
   [{ SIGNUP: 'approval' }, 'OPERATOR_EMAIL is needed if SIGNUP is approval'],
   [{ OPERATOR_EMAIL: 'me' }, 'OPERATOR_EMAIL must be an email address.'],
   [{ SIGNUP: 'sometimes' }, 'SIGNUP must be open, approval or closed.'],

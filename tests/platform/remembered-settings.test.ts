@@ -38,6 +38,9 @@ describe('A command knows the settings of the installation in its data folder', 
     const config = configOf({ BASE_URL: 'https://other.example' });
     expect([config.baseUrl, config.signUp]).toEqual(['https://other.example', 'closed']);
     expect(configOf({ BASE_URL: '' }).baseUrl).toBe('https://timesheets.example');
+    rememberSettings(loadConfig({ DATA_DIR: folder, FILE_STORE: 's3', S3_BUCKET: 'files' }));
+    expect(configOf({}).fileStore).toMatchObject({ kind: 's3', bucket: 'files' });
+    expect(configOf({ FILE_STORE: 'folder' }).fileStore.kind).toBe('folder');
   });
 
   test('and not those of another database', () => {
