@@ -87,8 +87,7 @@ export function openOpenId(options: CallOptions): OpenId {
     const metadata = found.serverMetadata();
     // Exactly: one host may serve many tenants.
     if (metadata.issuer !== issuer) throw new Failed('otherIssuer');
-    const lacks = [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri].some((one) => !one);
-    if (lacks || refusal(metadata.authorization_endpoint!) !== null) throw new Failed('noProvider');
+    if (!isUsable(metadata) || refusal(metadata.authorization_endpoint!) !== null) throw new Failed('noProvider');
     const config = configure(client, { ...metadata }, { clientId, clientSecret });
     config[client.customFetch] = (url, asked) => {
       stage?.(url);
@@ -113,7 +112,8 @@ export function openOpenId(options: CallOptions): OpenId {
         const response = await fetched(metadata.jwks_uri!, {}).catch((error: unknown) => {
           throw notAnswered(error) ?? new Failed('noKeys');
         });
-        const { keys } = (await response.json().catch(() => ({}))) as { keys?: { kty?: string; alg?: string }[] };
+        const told = (await response.json().catch(() => null)) as { keys?: unknown } | null;
+        const keys = told?.keys;
         if (response.status !== 200 || !Array.isArray(keys) || keys.length === 0) throw new Failed('noKeys');
         return { count: keys.length, algorithms: allowedAlgorithms(metadata) };
       }),
@@ -157,6 +157,24 @@ export function openOpenId(options: CallOptions): OpenId {
         }
       }),
   };
+}
+
+const isAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value);
+const isList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Whether what a discovery document says is what it should be: the library only compares the issuer. */
+function isUsable(metadata: Partial<ServerMetadata>): boolean {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = metadata;
+  const lists = [
+    metadata.scopes_supported,
+    metadata.id_token_signing_alg_values_supported,
+    metadata.token_endpoint_auth_methods_supported,
+  ];
+  return (
+    [authorization_endpoint, token_endpoint, jwks_uri].every(isAddress) &&
+    isAddress(userinfo_endpoint ?? authorization_endpoint) &&
+    lists.every((list) => isList(list ?? []))
+  );
 }
 
 type Library = Awaited<ReturnType<typeof library>>;

@@ -137,12 +137,18 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 /**
  * Opens a provider that signs anything, right or wrong, with the keys that it publishes. `answer` is the token for the
- * next code, `discovery` what differs in its discovery document.
+ * next code, `discovery` what differs in its discovery document, and `keys` what it sends in place of its keys.
  */
 export async function openSigningProvider() {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const told = { wrong: {} as Wrong, nonce: '', person: {} as Record<string, unknown>, discovery: {} as object };
+  const told = {
+    wrong: {} as Wrong,
+    nonce: '',
+    person: {} as Record<string, unknown>,
+    discovery: {} as object,
+    keys: undefined as unknown,
+  };
   const opened = await listen((issuer) => (request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer);
     const json = (body: unknown, status = 200) => {
@@ -161,6 +167,7 @@ export async function openSigningProvider() {
         id_token_signing_alg_values_supported: ['RS256', 'HS256'],
         ...told.discovery,
       });
+    if (pathname === '/keys' && told.keys !== undefined) return json(told.keys);
     if (pathname === '/keys') return json({ keys: [{ ...publicOf(own), kid: 'own', use: 'sig', alg: 'RS256' }] });
     if (pathname !== '/token') return json({ error: 'not_found' }, 404);
     return json({ access_token: 'access', token_type: 'Bearer', id_token: tokenOf(issuer) });
