@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from '#domain/errors.ts';
+import { type FieldError, Invalid } from '#domain/errors.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 
 /** A list's filter from its URL: the valid values, what was typed, and the errors, by field. */
@@ -19,4 +19,12 @@ export function readFilter<Schema extends z.ZodType>(url: URL, schema: Schema): 
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !wrong.has(name)));
   const problems = fieldErrors(parsed.error);
   return { filter: schema.parse(kept), typed, problem: problems[0]!.message, problems };
+}
+
+/** Reads the filter of a file, in which nobody would see that part of it was left out. @throws Invalid naming what is not valid */
+export function requireFilter<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
+  const { filter, problems } = readFilter(url, schema);
+  const [first] = problems;
+  if (!first) return filter;
+  throw new Invalid([{ ...first, message: `The filter “${first.field}” is not valid. Please choose it again.` }]);
 }

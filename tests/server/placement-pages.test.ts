@@ -47,6 +47,20 @@ test('Every page of contracts and contractors answers, and only administration m
   expect((await contractor(`/contracts/${contractId}`)).status).toBe(404);
 });
 
+test('A file whose filter or format is not valid is refused by name, rather than written with everything in it', async () => {
+  for (const [path, name] of [
+    ['/contractors/export?standing=gone', '“standing”'],
+    ['/contractors/export?clientId=calder', '“clientId”'],
+    ['/contacts/export?kind=robots', '“kind”'],
+    [`/clients/export?search=${'x'.repeat(101)}`, '“search”'],
+    ['/contracts/export?clientId=calder', '“clientId”'],
+    ['/contractors/rates/export?format=pdf', 'csv or xlsx'],
+  ] as const) {
+    const refused = await admin(path);
+    expect([path, refused.status, refused.text]).toEqual([path, 422, expect.stringContaining(name)]);
+  }
+});
+
 /** Returns the values for the form of a placement over a summer. */
 async function summerOf(contractId: string, contractorContactId: string, anotherAuthoriserId: string): Promise<Form> {
   const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;

@@ -64,6 +64,20 @@ test('The range and the client narrow the list; leaving out both dates is refuse
   expect(text).toContain('Everyone has submitted for these weeks.');
 });
 
+test('While the range is not valid nobody is reminded of other weeks, neither all who match nor one person', async () => {
+  for (const [range, problem] of [
+    ['from=18%20May%202026&to=11%20May%202026', 'The filter period end date must be after the start date.'],
+    ['from=31%20June%202026&to=', 'Please supply a valid date'],
+    ['from=&to=', NO_DATES],
+  ] as const) {
+    for (const who of [{ scope: 'all' }, { person: contactOf(placement.contractor) }] as Record<string, string>[])
+      expect((await follow(office, `/reminders?${range}`, who)).text).not.toContain('Reminder sent');
+    const preview = await office.get(`/reminders/preview?${range}`);
+    expect([preview.status, preview.headers.location]).toEqual([302, expect.stringContaining('/reminders?')]);
+    expect((await office.get(preview.headers.location!)).text).toContain(problem);
+  }
+});
+
 test('Waiting timesheets are listed under their authoriser', async () => {
   const waiting = await makePlacement(web.here, {}, { start: '2026-05-18' });
   const timesheetId = await submitWeek(waiting);

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { previewReminders } from '#domain/reminders/sending/preview-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readReminderFilter } from './reminders-data.server.ts';
 import { nothingTicked, pickedPeople, type Ticks } from './send-reminders.server.ts';
@@ -17,7 +18,11 @@ export async function toPreview(ctx: Context, url: URL, ticks: Ticks): Promise<R
 /** Loads the emails to the people in the address, or to all who match the filter if it names nobody (`picked` null). */
 export async function loadPreview(ctx: Context, url: URL) {
   const picked = url.searchParams.get('people')?.split('.') ?? null;
-  const { reason, filterOf } = readReminderFilter(ctx, url);
+  const { reason, filterOf, problem } = readReminderFilter(ctx, url);
+  if (problem !== null) {
+    const { people: _, ...place } = Object.fromEntries(url.searchParams);
+    throw await redirectWith(pathsOf(ctx).reminders(place), { kind: 'bad', message: problem });
+  }
   const asked = { reason, filter: { ...filterOf(reason), contactIds: picked ?? undefined } };
   return { ...(await previewReminders(ctx, asked, composeReminder)), picked };
 }

@@ -36,7 +36,9 @@ const back = (ctx: Context, url: URL) => pathsOf(ctx).reminders(Object.fromEntri
 export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<Response> {
   const contactIds = pickedPeople(ticks);
   if (contactIds === null) return nothingTicked(ctx, url);
-  const { reason, filterOf } = readReminderFilter(ctx, url);
+  const { reason, filterOf, problem } = readReminderFilter(ctx, url);
+  // Nobody is written to about other weeks, or other clients, than those that were meant.
+  if (problem !== null) return redirectWith(back(ctx, url), { kind: 'bad', message: problem });
   const filter = { ...filterOf(reason), contactIds };
   try {
     const done = await remindOwed(ctx, { reason, filter, isNamed: ticks.person !== undefined }, composeReminder);
