@@ -8,6 +8,7 @@ import { writeAgencyArchive } from '../files/agency-archive.ts';
 import { ask } from '../ask.ts';
 import { type AgencyWork, asSystem, forAgency, forInstallation } from '../context.ts';
 import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { requireNoTerminal, STANDARD } from '../printing/standard-streams.ts';
 import { asListing } from '../printing/listing.ts';
@@ -15,16 +16,14 @@ import { asListing } from '../printing/listing.ts';
 /** `agency export | erase | erasures`: everything one agency owns, exported or permanently removed. */
 export function registerAgencyEnd(noun: Command): void {
   withExample(
-    noun
-      .command('export')
+    takesAgency(noun.command('export'))
       .description('write everything the agency owns as CSV, with its files')
       .requiredOption('--out <path>', 'a .zip file or a new folder; - for a .zip on standard output'),
     'countersign agency export --out calder-finch.zip --agency calder-finch',
   ).action(({ out }: { out: string }, command: Command) => write(out, command));
   withExample(
     withDryRun(
-      noun
-        .command('erase')
+      takesAgency(noun.command('erase'))
         .description('remove a suspended agency and everything it owns for good')
         .option('--confirm <canonical name>', 'its canonical name again, to confirm; asked for if you leave it out'),
     ),

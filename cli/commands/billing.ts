@@ -3,6 +3,7 @@ import { type Billing, BillingSchema } from '#domain/billing/billing.schema.ts';
 import { readBilling, setBilling } from '#domain/billing/billing.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { checkedText } from '../options/values.ts';
 import type { Output } from '../printing/output.ts';
@@ -11,6 +12,7 @@ type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; f
 
 /** `billing show | set`: the platform's fee for an agency, which only the operator sets. */
 export function registerBillingCommands(noun: Command): void {
+  takesAgency(noun);
   withExample(noun.command('show').description('the fee'), 'countersign billing show --agency calder-finch').action(
     (_options, command: Command) =>
       forAgency(command, async ({ ctx, output }) => printBilling(await readBilling(ctx), output)),

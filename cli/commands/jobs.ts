@@ -4,6 +4,7 @@ import { NotFound } from '#domain/errors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type JobState, type RunningQueue, startQueue } from '#platform/queue/queue.ts';
 import { asSystem, forInstallation, type InstallationWork } from '../context.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { asListing } from '../printing/listing.ts';
 import { wholeNumber } from '../options/values.ts';
@@ -15,8 +16,7 @@ const STATES: JobState[] = ['created', 'retry', 'active', 'completed', 'cancelle
 export function registerJobCommands(noun: Command): void {
   asListing(
     withExample(
-      noun
-        .command('list')
+      takesAgency(noun.command('list'))
         .description('list jobs, newest first; with --agency only those of one agency')
         .addOption(new Option('--state <state>', 'only jobs in this state').choices(STATES))
         .addOption(wholeNumber('--limit <number>', 'how many at most', { min: 1, max: 10_000 }).default(100)),

@@ -5,6 +5,7 @@ import { httpTransport } from '../api/http-transport.ts';
 import { readKey } from '../api/read-key.ts';
 import { retrying } from '../api/retrying.ts';
 import { serverOrigin } from '../api/server-address.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { UsageError } from '../program/exit.ts';
 import { type GlobalOptions, outputOf } from '../options/global-options.ts';
@@ -16,9 +17,12 @@ type CurrentKey = { name: string; scopes: string[] };
 /** `login | logout` */
 export function registerLoginCommands(program: Command): void {
   withExample(
-    takesServer(onThisMachine(program.command('login')), ['server', 'profile', 'key', 'allowHttp']).description(
-      'save a server and an API key as a profile, for running commands where there is no database',
-    ),
+    takesServer(takesAgency(onThisMachine(program.command('login'))), [
+      'server',
+      'profile',
+      'key',
+      'allowHttp',
+    ]).description('save a server and an API key as a profile, for running commands where there is no database'),
     'countersign login --server https://timesheets.calderfinch.example',
     'countersign login --server https://timesheets.calderfinch.example --profile payroll --key payroll.key',
   ).action((_options, command: Command) => login(command));

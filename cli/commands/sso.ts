@@ -10,6 +10,7 @@ import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
 import { SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import { testProvider } from '#domain/sso/settings/test-sso.server.ts';
 import { forAgency } from '../context.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { UsageError } from '../program/exit.ts';
 import { asListing } from '../printing/listing.ts';
@@ -31,6 +32,7 @@ type SetOptions = {
 
 /** `sso show | set | test | disable` */
 export function registerSsoCommands(noun: Command): void {
+  takesAgency(noun);
   asListing(
     withExample(
       noun.command('show').description('show the settings, without the secret, and the email domains'),

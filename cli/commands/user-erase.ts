@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.server.ts';
 import { forAgency } from '../context.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import type { Output } from '../printing/output.ts';
 
 /** `user erase`: a person's data in one agency, except what payroll law requires. */
 export function registerUserErase(noun: Command): void {
   withExample(
-    noun
-      .command('erase')
+    takesAgency(noun.command('erase'))
       .description('erase a person’s data in an agency, and list what the law requires to be kept, why and until when')
       .argument('<email>', 'of the person')
       .option('--dry-run', 'show what would be erased and what kept, and write nothing'),

@@ -5,6 +5,7 @@ import { AddAdministratorSchema } from '#domain/administrators/administrator.sch
 import { parseInput } from '#domain/parse-input.ts';
 import { resetTotp } from '#domain/accounts/second-factor/reset-totp.server.ts';
 import { forAgency, forInstallation } from '../context.ts';
+import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { registerUserErase } from './user-erase.ts';
 
@@ -55,8 +56,7 @@ export function registerUserCommands(noun: Command): void {
 
 function registerInvite(noun: Command): void {
   withExample(
-    noun
-      .command('invite')
+    takesAgency(noun.command('invite'))
       .description('invite a person to an agency as an administrator; they are emailed a link to set a password')
       .requiredOption('--name <name>', 'their full name')
       .requiredOption('--email <address>', 'their email')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { asksApi } from '../api/for-agency-api.ts';
 import { requireNoKey } from '../api/read-key.ts';
+import { wordsOf } from '../program/command-tree.ts';
 import { UsageError } from '../program/exit.ts';
 import type { GlobalOptions } from './global-options.ts';
 
@@ -14,9 +15,6 @@ export function takesServer(command: Command, options: readonly ServerOption[]):
   taken.set(command, options);
   return command;
 }
-
-const wordsOf = (command: Command): string =>
-  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
 /** Refuses, by name, server options that do not apply to a command, before it does anything. @throws UsageError */
 export function requireServerOptions(command: Command): void {

@@ -12,3 +12,7 @@ export function commandTree(command: Command, words: string[] = []): CommandNode
 export function optionsOf(command: Command): Option[] {
   return [...command.createHelp().visibleOptions(command)];
 }
+
+/** Returns the words that call a command, such as `backup write`. */
+export const wordsOf = (command: Command): string =>
+  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();

@@ -3,6 +3,7 @@ import { withExample } from './example.ts';
 import { requireFormat } from '../printing/listing.ts';
 import type { Registers } from './noun.ts';
 import { FORMATS } from '../printing/output.ts';
+import { requireNoIdleAgency } from '../options/agency-name.ts';
 import { requireServerOptions } from '../options/server-options.ts';
 
 /** Builds a command line of these commands; it throws instead of ending the process. */
@@ -29,6 +30,7 @@ export function openProgram(version: string, commands: readonly Registers[]): Co
     .hook('preAction', (_program, command) => {
       requireFormat(command);
       requireServerOptions(command);
+      requireNoIdleAgency(command);
     });
   withExample(program, 'countersign agency list', 'countersign import plan clients clients.csv --agency calder-finch');
   for (const register of commands) register(program);

@@ -45,7 +45,7 @@ export function referenceOf(program: Command): string {
   return `# Every command
 
 Written by \`npm run reference\` from the commands themselves; [The command line](cli.md) says how they belong together.
-Behind every command: \`--agency <canonical name>\`, \`--output <format>\`, \`--json\`, \`--now <instant>\` and \`--help\`.
+Behind every command about one agency: \`--agency <canonical name>\`. Behind every command: \`--output <format>\`, \`--json\`, \`--now <instant>\` and \`--help\`.
 
 ${leaves
   .map(({ words, command }) => sectionOf(words, command))

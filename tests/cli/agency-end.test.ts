@@ -17,11 +17,12 @@ afterAll(async () => {
   await world.close();
 });
 
-const countersign = (...args: string[]) => {
+const ofAll = (...args: string[]) => {
   const { ownerUrl, appUrl } = world.database;
   const env = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data') };
-  return runHere([...args, '--agency', 'here'], env);
+  return runHere(args, env);
 };
+const countersign = (...args: string[]) => ofAll(...args, '--agency', 'here');
 const agencyId = (which: 'here' | 'there') => world[which].agency.agency.id;
 const printsOf = (which: 'here' | 'there') =>
   fingerprints(world.database.ownerUrl, ({ hasAgency }) => (hasAgency ? `agency_id = '${agencyId(which)}'` : null));
@@ -123,7 +124,7 @@ describe('An agency is erased', () => {
     expect(await people('there')).toEqual(othersPeople);
   }, 60_000);
   test('and one line about it remains', async () => {
-    const { erasures } = JSON.parse((await countersign('agency', 'erasures', '--json')).out) as {
+    const { erasures } = JSON.parse((await ofAll('agency', 'erasures', '--json')).out) as {
       erasures: { subject: string; actorName: string }[];
     };
     expect(erasures).toMatchObject([{ subject: 'here', actorName: expect.stringContaining('Command line') as string }]);

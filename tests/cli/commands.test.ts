@@ -41,6 +41,21 @@ describe('A command of one agency does nothing before the agency is named', () =
   );
 });
 
+describe('A command of the installation, or of none, refuses an agency rather than working on them all', () => {
+  const takers = ['jobs list', 'names', 'login', 'digest verify', 'import template'];
+  const ofNone = all.filter(({ words }) => {
+    const name = words.join(' ');
+    return ['system', 'nobody'].includes(COMMANDS[name]!) && !takers.includes(name);
+  });
+  test.each(ofNone.map(({ words, command }) => ({ name: words.join(' '), words, command })))(
+    '$name',
+    async ({ name, words, command }) => {
+      const said = createProgram('0').parseAsync(['--agency', 'aire', ...words, ...leastOf(command)], { from: 'user' });
+      await expect(said).rejects.toThrow(`“${name}” is not about one agency: leave --agency out.`);
+    },
+  );
+});
+
 describe('A command accepts a server exactly if it asks the API', () => {
   const named = ['--server', 'https://nowhere.invalid', '--key', '/nowhere/key'];
   test.each(all.map(({ words, command }) => ({ name: words.join(' '), words, command })))(
