@@ -13,8 +13,11 @@ import { withExample } from '../program/example.ts';
 import { findLayout } from '../files/payroll-file.ts';
 import { wholeNumber } from '../options/values.ts';
 import { counted } from '../printing/counted.ts';
+import { requireOfKind } from '../options/schedule-options.ts';
 
 const PATH = '/digestSchedules';
+/** The kinds of schedule that an option belongs to. */
+const OF_KINDS = { day: ['weekly'], date: ['monthly'], hour: ['weekly', 'monthly'], cron: ['custom'] };
 type Sent = { name: string; from: string; to: string; recipients: string[] };
 
 type CreateOptions = {
@@ -62,18 +65,22 @@ export function registerDigestScheduleCommands(noun: Command): void {
     example:
       'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
     takes: withSchedule,
-    body: async ({ name, kind, period, recipient, day, date, hour, cron, layout, off }: CreateOptions, api) => ({
-      name,
-      kind,
-      period,
-      recipients: recipient,
-      dayOfTheWeek: day ?? null,
-      dayOfTheMonth: date ?? null,
-      hour: hour ?? null,
-      cron,
-      payrollLayoutId: layout === undefined ? null : (await findLayout(api, layout)).payrollLayoutId,
-      isEnabled: !off,
-    }),
+    body: async (options: CreateOptions, api) => {
+      requireOfKind(options, OF_KINDS);
+      const { name, kind, period, recipient, day, date, hour, cron, layout, off } = options;
+      return {
+        name,
+        kind,
+        period,
+        recipients: recipient,
+        dayOfTheWeek: day ?? null,
+        dayOfTheMonth: date ?? null,
+        hour: hour ?? null,
+        cron,
+        payrollLayoutId: layout === undefined ? null : (await findLayout(api, layout)).payrollLayoutId,
+        isEnabled: !off,
+      };
+    },
     done: (schedule) => `Added ${schedule.name}, ${digestScheduleInWords(schedule)} (${schedule.digestScheduleId}).`,
   });
   schedules.remove({

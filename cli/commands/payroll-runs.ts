@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { NotFound } from '#domain/errors.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
-import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
+import { listedNote, refusalOf } from '#domain/payroll-runs/run-refusals.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import type { AgencyApi } from '../api/client.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
@@ -121,10 +121,13 @@ async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, 
     const asked = { payrollLayoutId, ...days, ...(client === undefined ? {} : { clientId: client }) };
     if (dryRun) {
       const plan = await api.change<Plan>('POST', `${PATH}/plan`, { body: asked });
-      return output.result({ ...plan, isDryRun: true }, () => {
+      // The API plans as if those who cannot be in the run were left out.
+      const unfit = leaveOut ? null : refusalOf(plan.report, { leaveOut: false, isEmpty: false });
+      const refusal = unfit ?? plan.refusal;
+      return output.result({ ...plan, refusal, isDryRun: true }, () => {
         output.line(`Run ${plan.number} would be ${plan.fileName}.`);
         show(plan.report, output);
-        if (plan.refusal) output.line(plan.refusal.message);
+        if (refusal) output.line(refusal.message);
         output.line(NOTHING_DONE);
       });
     }

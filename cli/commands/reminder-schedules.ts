@@ -3,6 +3,7 @@ import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/remin
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { allOf, clientIdOf } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
+import { requireOfKind } from '../options/schedule-options.ts';
 
 type CreateOptions = {
   reason: string;
@@ -47,15 +48,19 @@ export function registerScheduleCommands(noun: Command): void {
         .option('--client <id>', 'for this client only, by its id or reference')
         .option('--contract <id>', 'for this contract only')
         .option('--off', 'create it switched off'),
-    body: async ({ reason, kind, day, date, client, contract, off }: CreateOptions, api) => ({
-      reason,
-      kind,
-      dayOfTheWeek: day ?? null,
-      fixedDate: date ?? null,
-      clientId: client === undefined ? null : await clientIdOf(api, client),
-      contractId: contract ?? null,
-      isEnabled: !off,
-    }),
+    body: async (options: CreateOptions, api) => {
+      requireOfKind(options, { day: ['weekly'], date: ['fixedDate'] });
+      const { reason, kind, day, date, client, contract, off } = options;
+      return {
+        reason,
+        kind,
+        dayOfTheWeek: day ?? null,
+        fixedDate: date ?? null,
+        clientId: client === undefined ? null : await clientIdOf(api, client),
+        contractId: contract ?? null,
+        isEnabled: !off,
+      };
+    },
     done: (schedule) => `Added ${inWords(schedule)} (${schedule.remindersId}).`,
   });
   schedules.remove({

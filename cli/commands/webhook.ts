@@ -107,9 +107,11 @@ function registerDeliveries(noun: Command): void {
     ),
     `countersign webhook replay ${EXAMPLE_ID} --agency calder-finch`,
     `countersign webhook replay --webhook ${EXAMPLE_ID} --since 2026-05-26T00:00:00Z --agency calder-finch`,
-  ).action((deliveryId: string | undefined, options: ReplayOptions, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const { dryRun: isDryRun = false, webhook, since } = options;
+  ).action((deliveryId: string | undefined, options: ReplayOptions, command: Command) => {
+    const { dryRun: isDryRun = false, webhook, since } = options;
+    if (deliveryId !== undefined && (webhook ?? since) !== undefined)
+      throw new UsageError('A delivery is sent again by its id alone: leave --webhook and --since out, or the id.');
+    return forAgencyApi(command, async ({ api, output }) => {
       const query = isDryRun ? { dryRun: true } : {};
       if (deliveryId !== undefined) {
         const path = `/webhooks/deliveries/${part(deliveryId)}/replay`;
@@ -125,6 +127,6 @@ function registerDeliveries(noun: Command): void {
         const { replayedCount } = replayed;
         output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `Queued: ${replayedCount}`);
       });
-    }),
-  );
+    });
+  });
 }

@@ -95,11 +95,21 @@ test('A run is looked at, made, written byte for byte, listed and voided', async
   expect(JSON.parse(listed.out)).toMatchObject({ payrollRuns: [{ number: 1, voidReason: 'Wrong week' }] });
 });
 
+test('A dry run is refused what the run would be, unless who has no payroll number is to be left out', async () => {
+  const unnumbered = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '14.60' });
+  await acceptTimesheet(world.here, { timesheetId: await submitWeek(unnumbered), note: null });
+  const make = ['payroll', 'runs', 'make', '--layout', 'Plain'];
+  const run = await countersign(...make);
+  expect(run).toMatchObject({ code: 1, err: expect.stringContaining('No payroll number: TS-') as string });
+  expect((await countersign(...make, '--dry-run')).out).toContain(String(run.err).trim());
+  expect((await countersign(...make, '--dry-run', '--leave-out')).out).not.toContain('No payroll number: ');
+});
+
 test('Whatever a run leaves out is reported with its amount before, when and after it is made', async () => {
   const columns = presetLayout('plain').columns.filter(({ field }) => field !== 'amount');
   writeFileSync(at('hours.json'), JSON.stringify({ ...presetLayout('plain'), name: 'Hours', columns }));
   await countersign('payroll', 'layouts', 'import', at('hours.json'));
-  const make = ['payroll', 'runs', 'make', '--layout', 'Hours'];
+  const make = ['payroll', 'runs', 'make', '--layout', 'Hours', '--leave-out'];
   await countersign(...make);
   await addRate(world.here, placement.contractorId, AddRateSchema.parse({ from: '2026-05-18', payRate: '15' }));
   await confirmDifferences(world.here, placement.contractorId, { reason: null });

@@ -6,7 +6,7 @@ import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { runCommandLine } from '#tests/support/command-line.ts';
 import { runHere } from '#tests/support/countersign.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, TEST_NOW } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -69,6 +69,39 @@ test('Reminder schedules are listed, created and deleted', { timeout: 120_000 },
   });
   await asJson('reminders', 'schedules', 'delete', String(made.remindersId));
   expect(await list()).toHaveLength(2);
+});
+
+test.each([
+  [
+    'digest schedules create --name P --period previousWeek --kind weekly --day Monday --hour 7 --recipient a@here.example',
+    '--cron',
+    '0 7 * * 1',
+  ],
+  [
+    'digest schedules create --name P --period previousWeek --kind weekly --day Monday --hour 7 --recipient a@here.example',
+    '--date',
+    '3',
+  ],
+  ['digest schedules create --name P --period previousWeek --kind custom --recipient a@here.example', '--hour', '7'],
+  ['reminders schedules create --reason missing --kind weekly --day Monday', '--date', '2026-05-28'],
+  ['reminders schedules create --reason missing --kind fixedDate --date 2026-05-28', '--day', 'Monday'],
+])('“%s” refuses %s, which its kind would ignore', async (line, option, value) => {
+  expect(await countersign(...line.split(' '), option, value, '--agency', 'here')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(`${option} is for a schedule of the kind `) as string,
+  });
+});
+
+test('One delivery is sent again by its id alone, and not together with the failed ones of an endpoint', async () => {
+  const id = '0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100';
+  for (const more of [
+    ['--webhook', id],
+    ['--since', TEST_NOW],
+  ])
+    expect(await countersign('webhook', 'replay', id, ...more, '--agency', 'here')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('leave --webhook and --since out') as string,
+    });
 });
 
 test('Digests are scheduled, sent once at the same instant, and deleted; mails are listed and sent again', async () => {
