@@ -11,6 +11,8 @@ import { holdWanted, presentTag, type ReadTag, readIfMatch } from './requests/pr
 
 const REPEATABLE = new Set(['POST', 'PATCH']);
 const GUARDED = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+/** Conditions that only reading knows, or nothing does. */
+const OF_READING = ['If-None-Match', 'If-Unmodified-Since'];
 const KEPT_HEADERS = ['Content-Type', 'Location', 'ETag'];
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -130,6 +132,8 @@ export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     (REPEATABLE.has(c.req.method) && c.req.header('Idempotency-Key') !== undefined) ||
     (GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined);
   const isPersonal = !c.get('context');
+  const idle = GUARDED.has(c.req.method) ? OF_READING.find((name) => c.req.header(name) !== undefined) : undefined;
+  if (idle) throw new HTTPException(400, { message: `The ${idle} header is not honoured by a change: send If-Match.` });
   // A condition that cannot be honoured is refused rather than ignored.
   if (isPersonal && GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined)
     throw new HTTPException(400, { message: 'The If-Match header is not honoured at this address.' });

@@ -61,6 +61,8 @@ export const CHANGELOG: Release[] = [
       'Streams are described as `x-streamed`, so that a generated client has the page as its type.',
       'A contractor starts on 1 Jan 1900 at the earliest: an earlier `start` is a 422, `out_of_range`.',
       '`POST /digests/send` and digest schedules leave people whom the agency has disabled out of `queuedFor` and `recipients`; copies of accepted timesheets are not sent to them either.',
+      'A change with `If-None-Match` or `If-Unmodified-Since` is a 400, as is JSON that is not UTF-8; both used to be passed over.',
+      'In a form with files, `jsonData` sent twice, a file without a name and every file after the hundredth are a 422; a field of the branding sent twice is one too.',
       '`GET /events` tells authorisers about the delegations by which they decide for somebody else.',
     ],
   },

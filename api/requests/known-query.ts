@@ -17,6 +17,11 @@ export function requireKnownQuery(query: unknown): MiddlewareHandler<ApiEnvironm
         throw new Invalid(
           unknown.map((field) => ({ field, message: `The ${field} field is not known.`, code: 'unknown_field' })),
         );
+      const [repeated] = Object.entries(c.req.queries()).find(([, values]) => values.length > 1) ?? [];
+      if (repeated !== undefined)
+        throw new Invalid([
+          { field: repeated, message: `The ${repeated} field was sent twice.`, code: 'invalid_type' },
+        ]);
       return next();
     },
   ];

@@ -22,12 +22,21 @@ export function limitJson(text: string, c: HonoContext<ApiEnvironment>): void {
   if (jsonExceeds(text, isVisitorPath(c.req.path) ? VISITOR_ROOM : CALLER_ROOM)) tooLarge();
 }
 
+/** @throws HTTPException 400 for other bytes than UTF-8, of which each foreign letter would be lost */
+export function textOf(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HTTPException(400, { message: 'JSON must be sent as UTF-8 text.' });
+  }
+}
+
 /** Does the same for every JSON body; a visitor's must also be short. */
 export const limitBodies: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const read = async () => {
     if (/json\b/i.test(c.req.header('Content-Type') ?? '')) {
-      const text = await c.req.text();
+      const text = textOf(await c.req.arrayBuffer());
       limitJson(text, c);
       const { url, method, headers } = c.req.raw;
       // Later handlers may read the body again.

@@ -10,7 +10,7 @@ import { discardUploads } from '#domain/files/discard-uploads.server.ts';
 import { MAXIMUM_FILES } from '#domain/files/limits.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { limitJson } from './limit-json.ts';
+import { limitJson, textOf } from './limit-json.ts';
 
 const LONGEST_FIELD = 1_000_000;
 /** Many clients send JSON as a part with a content type and a file name. */
@@ -49,6 +49,12 @@ async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, store
   const storing: Promise<string | null>[] = [];
   let json: string | undefined;
   let reading: Promise<void> | undefined;
+  /** Whether this is the first `jsonData`; a second one is refused rather than taken in its place. */
+  const isFirstJson = () => {
+    if (json === undefined && reading === undefined) return true;
+    problems.push({ field: 'jsonData', message: 'The jsonData field was sent twice.', code: 'too_many' });
+    return false;
+  };
   const take = async (name: string, stream: Readable): Promise<string | null> => {
     const hash = createHash('sha256');
     hashes.push({ name, hash });
@@ -65,20 +71,27 @@ async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, store
   };
   const parser = openParser(c, { files: MAXIMUM_FILES + 1, fields: 20, fieldSize: LONGEST_FIELD });
   parser.on('field', (name, value) => {
-    if (name === 'jsonData') json = value;
+    if (name === 'jsonData') json = isFirstJson() ? value : json;
     else problems.push({ field: name, message: `The ${name} field is not known.`, code: 'unknown_field' });
   });
+  // Files beyond the limit are passed over by the parser.
+  parser.on('filesLimit', () => problems.push(TOO_MANY));
   parser.on('file', (field, stream, { filename, mimeType }) => {
     stream.on('error', () => undefined); // the parser reports the same error
     if (field === 'jsonData' && JSON_PART.test(mimeType)) {
+      if (!isFirstJson()) return void stream.resume();
       reading = readText(stream).then((text) => void (json = text));
       reading.catch(() => undefined); // reported once the whole form is read
     } else if (filename && storing.length < MAXIMUM_FILES) {
       const taken = take(filename, stream);
       taken.catch(() => undefined); // reported once the whole form is read
       storing.push(taken);
+    } else if (filename) {
+      problems.push(TOO_MANY);
+      stream.resume();
     } else {
-      if (filename) problems.push(TOO_MANY);
+      // Browsers send an empty part where no file was chosen.
+      stream.once('data', () => problems.push({ field, message: 'The file has no name.', code: 'missing' }));
       stream.resume();
     }
   });
@@ -112,7 +125,7 @@ async function readText(stream: Readable): Promise<string> {
     if (size <= LONGEST_FIELD) chunks.push(chunk);
   }
   if (size > LONGEST_FIELD) throw new HTTPException(413, { message: 'The request is too large.' });
-  return Buffer.concat(chunks).toString('utf8');
+  return textOf(Buffer.concat(chunks));
 }
 
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });

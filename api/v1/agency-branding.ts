@@ -60,13 +60,25 @@ export function agencyBranding(api: OpenAPIHono<ApiEnvironment>): void {
     requireOwnAgency(ctx, c.req.param('recruitmentAgencyId'));
     if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))
       throw new HTTPException(415, { message: 'The branding must be sent as form data.' });
-    const form = await c.req.parseBody();
+    const form = requireOnceEach(await c.req.parseBody({ all: true }));
     return inOneUnit(c, await sentOf(form), async () => c.json(await change(c.get('context'), form), 200));
   });
 }
 
+type Sent = string | File;
+
+/** Returns a form whose fields were each sent once. @throws Invalid */
+function requireOnceEach(form: Record<string, Sent | Sent[]>): Record<string, Sent> {
+  const repeated = Object.keys(form).filter((name) => Array.isArray(form[name]));
+  if (repeated.length > 0)
+    throw new Invalid(
+      repeated.map((field) => ({ field, message: `The ${field} field was sent twice.`, code: 'too_many' as const })),
+    );
+  return form as Record<string, Sent>;
+}
+
 /** Returns a text that the same form produces again, with its images by their hashes. */
-async function sentOf(form: Record<string, string | File>): Promise<string> {
+async function sentOf(form: Record<string, Sent>): Promise<string> {
   const fields = Object.entries(form).map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value];
     return [
@@ -79,7 +91,7 @@ async function sentOf(form: Record<string, string | File>): Promise<string> {
   return JSON.stringify(await Promise.all(fields));
 }
 
-async function change(ctx: Context, form: Record<string, string | File>): Promise<z.infer<typeof Branding>> {
+async function change(ctx: Context, form: Record<string, Sent>): Promise<z.infer<typeof Branding>> {
   const known: string[] = ['displayName', ...Colours, ...LOGO_KINDS];
   const unknown = Object.keys(form).filter((name) => !known.includes(name));
   if (unknown.length > 0)

@@ -15,7 +15,7 @@ import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { requireAccess } from '../callers/access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit } from '../one-unit.ts';
-import { readSent } from '../requests/read-sent.ts';
+import { querySent, readSent } from '../requests/read-sent.ts';
 import { begun } from '../answers/stream-collection.ts';
 import { receiveTable, rowsOfTable } from '../requests/table-body.ts';
 import { answerTable, tableFormatOf } from '../answers/table-answer.ts';
@@ -125,7 +125,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
   // Registered by hand: the file is read as it arrives.
   api.openAPIRegistry.registerPath(verify);
   api.post('/digests/verify', requireAccess('verifyDigest'), async (c) => {
-    const { fileName } = readSent(verify.request.query, c.req.query());
+    const { fileName } = readSent(verify.request.query, querySent(c));
     const table = await receiveTable(c, { fileName, otherwise: 'digest' }, LIMITS.maxBytes);
     try {
       const found = await verifyDigest(rowsOfTable(table, LIMITS));

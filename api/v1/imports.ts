@@ -22,7 +22,7 @@ import { answerProgress, type ReportProgress } from '../answers/answer-progress.
 import { answerJson } from '../answers/long-json.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
-import { readSent } from '../requests/read-sent.ts';
+import { querySent, readSent } from '../requests/read-sent.ts';
 import { receiveTable, rowsOfTable, sheetOfTable, type SentTable } from '../requests/table-body.ts';
 import { ReportDocument } from './import-json.ts';
 import { CollectionQuery } from './pages.ts';
@@ -137,7 +137,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     invitationHours,
     areRatesMeant,
     ...reading
-  } = readSent(query, { ...c.req.query(), ...mapOf(c) });
+  } = readSent(query, { ...querySent(c), ...mapOf(c) });
   requireImport(c.get('context').actor, kind);
   const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
   const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);

@@ -29,6 +29,22 @@ test('An unknown query parameter is refused by name, and nothing happens', async
   expect((await person('GET', '/accounts/me')).status).toBe(200);
 });
 
+test('A query parameter sent twice is refused by name at every operation, rather than one of its values ignored', async () => {
+  const { contractorId } = await makePlacement(world.here);
+  const key = await callerWith(world.platform, world.here);
+  const table = { 'Content-Type': 'text/csv' };
+  for (const [method, path, field, body, headers] of [
+    ['GET', '/clients?status=deleted&status=enabled', 'status'],
+    ['GET', `/contractors/${contractorId}?roleId=a&roleId=b`, 'roleId'],
+    ['POST', '/imports/clients/plan?dates=monthFirst&dates=dayFirst', 'dates', 'reference,clientName\nA,B\n', table],
+    ['POST', '/digests/verify?fileName=a.csv&fileName=b.csv', 'fileName', 'Timesheet\n', table],
+  ] as const)
+    expect([path, await key(method, path, body, headers)]).toMatchObject([
+      path,
+      { status: 422, body: { errors: [{ field }] } },
+    ]);
+});
+
 test('Visitors and keys without the scope are refused before the query or the body is checked', async () => {
   const nobody = callerOf(world.platform);
   for (const path of ['/accounts/me', '/sessions', '/roles/personal', '/clients'])

@@ -52,6 +52,20 @@ describe('ETag, If-None-Match and If-Match', () => {
     );
     expect((await call('DELETE', path, undefined, { 'If-Match': '*' })).status).toBe(204);
   });
+  test('a condition that a change would ignore is refused by name, and nothing changes', async () => {
+    const { path } = await make();
+    const since = { 'If-Unmodified-Since': 'Mon, 18 May 2026 08:00:00 GMT' };
+    for (const [method, to, body, headers, name] of [
+      ['PUT', `${path}/name`, { clientName: 'Renamed' }, { 'If-None-Match': '*' }, 'If-None-Match'],
+      ['POST', '/clients', { clientName: `Client ${newId()}` }, { 'If-None-Match': '*' }, 'If-None-Match'],
+      ['DELETE', path, undefined, since, 'If-Unmodified-Since'],
+    ] as const)
+      expect(await call(method, to, body, headers)).toMatchObject({
+        status: 400,
+        body: { title: `The ${name} header is not honoured by a change: send If-Match.` },
+      });
+    expect((await call('GET', path)).body.version).toBe(1);
+  });
   test('of many concurrent changes to one version exactly one succeeds', async () => {
     const { path, tag } = await make();
     await warmPool(world.platform);

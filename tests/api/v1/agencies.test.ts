@@ -87,9 +87,9 @@ describe('The agency', () => {
   test('changes its branding by form data', async () => {
     const api = apiOf(world.platform);
     const headers = await sessionHeaders(placement.admin);
-    const patch = async (fields: Record<string, string | Blob>) => {
+    const patch = async (fields: Record<string, string | Blob>, again: Record<string, string> = {}) => {
       const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      for (const [name, value] of [...Object.entries(fields), ...Object.entries(again)]) body.append(name, value);
       const roleId = await roleOf(placement.admin);
       return api.request(`/api/v1/recruitmentagencies/here/branding?roleId=${roleId}`, {
         method: 'PATCH',
@@ -107,6 +107,8 @@ describe('The agency', () => {
     ]);
     expect((await patch({ 'primary.main': 'red' })).status).toBe(422);
     expect((await patch({ other: 'x' })).status).toBe(422);
+    const twice = await patch({ 'primary.main': '#112233' }, { 'primary.main': '#445566' });
+    expect([twice.status, await twice.json()]).toMatchObject([422, { errors: [{ field: 'primary.main' }] }]);
     expect((await patch({ square: new Blob(['nothing']) })).status).toBe(422);
   });
 });

@@ -114,6 +114,30 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     expect((await submit(contractorId, made)).status).toBe(413);
   });
 
+  test('422 for jsonData sent twice and for a file without a name, neither of which is passed over', async () => {
+    const { contractorId } = await placementWithUploads();
+    const twice = form(week(), [picture()]);
+    twice.append('jsonData', JSON.stringify(week({ beginning: '2026-05-11' })));
+    expect(await submit(contractorId, twice)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'jsonData', code: 'too_many' }] },
+    });
+    const part = (headers: string, content: string) =>
+      `--edge\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${content}\r\n`;
+    const json = part('name="jsonData"', JSON.stringify(week()));
+    const unnamed = (content: string) =>
+      `${json}${part('name="files"\r\nContent-Type: application/octet-stream', content)}--edge--\r\n`;
+    const send = (content: string) =>
+      call('POST', `/contractors/${contractorId}/timesheets`, unnamed(content), {
+        'Content-Type': 'multipart/form-data; boundary=edge',
+      });
+    expect(await send('a timesheet')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'files', code: 'missing' }] },
+    });
+    expect((await send('')).status).toBe(201);
+  });
+
   test('the same form under one Idempotency-Key is stored once, a different one is refused', async () => {
     const { contractorId } = await placementWithUploads();
     const [data, headers] = [week(), { 'Idempotency-Key': newId() }];
@@ -222,6 +246,22 @@ describe('PATCH /timesheets/{timesheetId}/files', () => {
     });
     expect(await filesOf(timesheetId)).toHaveLength(100);
   });
+  test(
+    'the 101st file is not passed over where jsonData is itself a part like a file',
+    { timeout: 60_000 },
+    async () => {
+      const timesheetId = await submitWeek(await placementWithUploads());
+      const made = new FormData();
+      const data = { timesheetId, taskId: newId(), fileMetaData: [] };
+      made.set('jsonData', new Blob([JSON.stringify(data)], { type: 'application/json' }));
+      for (let at = 0; at <= 100; at += 1) made.append('files', new File([PNG], `card-${at}.png`));
+      expect(await call('PATCH', `/timesheets/${timesheetId}/files`, made)).toMatchObject({
+        status: 422,
+        body: { title: 'You may not add more than 100 files.' },
+      });
+      expect(await filesOf(timesheetId)).toHaveLength(0);
+    },
+  );
   test('409 on an accepted timesheet, 415 for JSON, 422 for another timesheet’s id or no file, 404 elsewhere', async () => {
     const placement = await placementWithUploads();
     const timesheetId = await submitWeek(placement);
