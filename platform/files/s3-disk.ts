@@ -4,7 +4,7 @@ import { Disk } from 'flydrive';
 import type { FileStoreSettings } from '../config.ts';
 
 /** How long a remote store may send and take nothing, and how long it may take to be reached, in milliseconds. */
-export const SILENCE_MS = 30_000;
+export const SILENCE_MS = 60_000;
 const CONNECT_MS = 5000;
 /** Of its files somebody may read slowly, and each takes a connection as long as that lasts: nobody else waits for it. */
 const CONNECTIONS = { maxSockets: Infinity };
