@@ -5,6 +5,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
 import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
+import { UsageError } from '../program/exit.ts';
 import { checkedText } from '../options/values.ts';
 import type { Output } from '../printing/output.ts';
 
@@ -24,20 +25,22 @@ export function registerBillingCommands(noun: Command): void {
       .addOption(checkedText('--charge-rate <rate>', 'the share charged, 0 to 1', BillingSchema.shape.chargeRate))
       .addOption(checkedText('--credit <pounds>', 'pounds to the agency’s credit', BillingSchema.shape.credit))
       .option('--charge-from <date>', 'the date from which it is charged')
-      .option('--fixed', 'keep that date fixed')
+      .option('--fixed', 'keep the date of --charge-from fixed')
       .option('--billee <id>', 'the billing entity, from billees list; an empty text for none'),
     'countersign billing set --charge-rate 0.015 --credit 50 --charge-from 2026-12-01 --agency calder-finch',
-  ).action((options: SetOptions, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
+  ).action((options: SetOptions, command: Command) => {
+    // Without a date it would take the present one away.
+    if (options.fixed && options.chargeFrom === undefined)
+      throw new UsageError('--fixed is about the date of --charge-from: give both.');
+    return forAgency(command, async ({ ctx, output }) => {
       const sent = parseInput(BillingSchema, sentOf(options));
       printBilling(await setBilling({ ...ctx, actor: { kind: 'system' } }, sent), output);
-    }),
-  );
+    });
+  });
 }
 
-function sentOf({ chargeRate, credit, chargeFrom, fixed, billee: billeeId }: SetOptions) {
-  const isFromNamed = chargeFrom !== undefined || fixed !== undefined;
-  const from = isFromNamed ? { date: chargeFrom ?? null, fixed: fixed ?? false } : undefined;
+function sentOf({ chargeRate, credit, chargeFrom, fixed = false, billee: billeeId }: SetOptions) {
+  const from = chargeFrom === undefined ? undefined : { date: chargeFrom, fixed };
   return { chargeRate, credit, chargeFrom: from, billeeId };
 }
 

@@ -84,6 +84,16 @@ test('The operator keeps the billees of an agency and says which of them is bill
   expect(kept.err).toContain('Here Ltd is the billing entity of the agency and cannot be deleted.');
 });
 
+test('The date from which an agency is charged is not taken away by fixing it', async () => {
+  const here = ['--agency', 'here'];
+  const set = (...options: string[]) => countersign('billing', 'set', ...options, ...here);
+  expect((await set('--charge-from', '2026-12-01')).code).toBe(0);
+  expect(await set('--fixed')).toMatchObject({ code: 2, err: expect.stringContaining('--charge-from') as string });
+  expect((await set('--charge-from', '2026-12-01', '--fixed')).code).toBe(0);
+  const { out } = await countersign('billing', 'show', ...here, '--json');
+  expect(JSON.parse(out)).toMatchObject({ chargeFrom: { date: '2026-12-01', fixed: true } });
+});
+
 test('A yes-or-no setting accepts both as shown, in any case, and also true and false', async () => {
   const set = (value: string) => countersign('settings', 'set', 'hourFormat.decimal', value, '--agency', 'here');
   for (const [typed, shown] of Object.entries({ yes: 'yes', No: 'no', true: 'yes', false: 'no' }))
