@@ -13,7 +13,8 @@ import {
 /**
  * Queues the digest a schedule is due for, as of its due time, in one transaction with the schedule's update, so that a
  * second run, or a retry after a crash, finds it done or does all of it. Its files are written and stored beforehand,
- * always at the same place; if the schedule or the agency's time zone changes in the meantime, it starts again. Missed times become one digest.
+ * always at the same place; if the schedule or the agency's time zone changes in the meantime, it starts again. Missed
+ * times become one digest.
  * @returns null when it is not due (any more). @throws Forbidden, NotFound
  */
 export async function sendDueDigest(

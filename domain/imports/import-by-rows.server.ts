@@ -18,6 +18,8 @@ export type ByRows<T, Staged> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'>
   hold?(ctx: Context, rows: ReadRow<T>[]): Promise<unknown>;
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<Staged[]>;
   outcomesOf(staged: Staged[]): StagedOutcome[];
+  /** What a reader should know about the effect of rows, by row number. */
+  notesOf?(staged: Staged[]): ReadonlyMap<number, string>;
   /** The message for a sound row that is rejected because of another row of its record. */
   rejectedWith?: string;
   /** Writes what was staged. `onProgress` receives the progress, in hundredths of the import. */
@@ -50,6 +52,7 @@ export async function importByRows<T, Staged>(
         told: rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) })),
         records: rules.outcomesOf(staged).sort((a, b) => a.number - b.number),
         authorisers: [],
+        ...(rules.notesOf && { notes: rules.notesOf(staged) }),
         ...(rules.rejectedWith && { rejectedWith: rules.rejectedWith }),
         problems: wrong.list(),
       });

@@ -1,14 +1,16 @@
 import type { Database } from '#platform/database/database.ts';
+import type { RateUnit } from '../../digests/amount.ts';
 import { chargingOf, meantFor } from '../../rate-units.rows.server.ts';
 import { referenceAmong } from '../../reference.rows.server.ts';
 import type { AllRates } from './dated-rates.ts';
 
-/** A placement with its starting rates. */
+/** A placement with its starting rates, and the unit of its rates. */
 export type PlacementWithRates = AllRates & {
   contractorId: string;
   reference: string;
   start: string;
   end: string | null;
+  unit: RateUnit;
 };
 
 /**
@@ -22,7 +24,8 @@ export function lockPlacementsWithRates(
 ): Promise<PlacementWithRates[]> {
   return db.run<PlacementWithRates>({
     text: `select p.id as contractor_id, p.reference, p.start_date as start, p.end_date as "end", p.charge_rate::text,
-        p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate
+        p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate,
+        case when ${chargingOf('$1')} = 'daily' then 'day' else 'hour' end as unit
       from contractors p where p.agency_id = $1 and p.status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}
       order by p.reference_key nulls first, p.id for no key update of p`,
     values: [agencyId, references],

@@ -3,6 +3,7 @@ import { addRates, type RatedPlacement } from '../../contractors/rates/add-rates
 import { whyNoRateFrom } from '../../contractors/rates/dated-rates.ts';
 import { holdForRates } from '../../contractors/rates/hold-for-rates.server.ts';
 import { ratesOfMany } from '../../contractors/rates/rates-of-many.server.ts';
+import type { RateUnit } from '../../digests/amount.ts';
 import type { FieldError } from '../../errors.ts';
 import { byReference } from '../../reference.ts';
 import { type ByRows, importByRows } from '../import-by-rows.server.ts';
@@ -13,7 +14,7 @@ import { rateKey, RateRow, saysSame } from './rate-rows.ts';
 import type { ImportRequest } from '../run-import.server.ts';
 
 /** A row with a known placement; without `added` its rate already exists. */
-type StagedRate = { number: number; reference: string; added: RatedPlacement | null };
+type StagedRate = { number: number; reference: string; added: RatedPlacement | null; unit: RateUnit };
 
 /**
  * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that time accepted
@@ -41,14 +42,14 @@ async function stage(
     const placement = placementOf(contractor);
     if (!placement) refuse(number, unknownReference('contractor', 'contractor', contractor));
     if (!placement) return [];
-    const { contractorId, reference, start, end, ...starting } = placement;
+    const { contractorId, reference, start, end, unit, ...starting } = placement;
     const kept = known.dated.get(contractorId)?.find(({ from }) => from === rate.from);
-    if (kept && saysSame(rate, kept)) return [{ number, reference, added: null }];
+    if (kept && saysSame(rate, kept)) return [{ number, reference, added: null, unit }];
     const problem = whyNoRateFrom(rate.from, { start, end }, kept !== undefined);
     if (problem) refuse(number, { field: 'from', ...problem });
     if (problem) return [];
     const isTouched = known.accepted.has(contractorId);
-    return [{ number, reference, added: { contractorId, starting, rate, isTouched } }];
+    return [{ number, reference, added: { contractorId, starting, rate, isTouched }, unit }];
   });
 }
 
@@ -58,6 +59,12 @@ const outcomesOf = (staged: StagedRate[]) =>
     outcome: added ? ('created' as const) : ('unchanged' as const),
   }));
 
+/** A file does not say what its rates are per: that is for whoever reads its plan to see. */
+const notesOf = (staged: StagedRate[]) =>
+  new Map(
+    staged.flatMap(({ number, added, unit }) => (added ? [[number, `Taken as rates per ${unit}.`] as const] : [])),
+  );
+
 const RATES: ByRows<RateRow, StagedRate> = {
   schema: RateRow,
   input: (cells: Cells) => cells,
@@ -65,6 +72,7 @@ const RATES: ByRows<RateRow, StagedRate> = {
   referenceOf: ({ contractor }) => contractor,
   stage,
   outcomesOf,
+  notesOf,
   async write(ctx, staged, onProgress) {
     const added = staged.flatMap((one) => one.added ?? []);
     await addRates(ctx, added, (hundredths) => onProgress(20 + Math.floor(hundredths / 2)));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
 import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { planFingerprint } from '#domain/imports/as-shown.server.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
@@ -79,5 +81,21 @@ test('The same goes for the rates that a new placement takes of its contract', a
   await give('2026-05-01', '19');
   await expect(applyImport(here, { ...file, shown })).rejects.toMatchObject({ code: 'changed_meanwhile' });
   expect(await run(`select from contractors where reference = 'SHOWN-1'`)).toEqual([]);
+  expect(await applyImport(here, { ...file, shown: await shownOf(file) })).toMatchObject({ isApplied: true });
+});
+
+test('The same goes for rates whose placement has come to be charged by the other unit', async () => {
+  const { here } = world;
+  const hours = { chargingPeriod: 'hourly', allowNightshifts: false };
+  const { contractorId } = await makePlacement(here, hours, { reference: 'SHOWN-RATE' });
+  const { contractId } = await getContractor(here, contractorId);
+  const file = fileOf('rates', [{ contractor: 'SHOWN-RATE', from: '2026-06-01', payRate: '21.37' }]);
+  const plan = await planImport(here, file);
+  expect(plan.rows[0]!.note).toBe('Taken as rates per hour.');
+  await editContract(here, contractId, { chargingPeriod: 'daily', areRatesMeant: true });
+  const shown = planFingerprint(plan.rows);
+  await expect(applyImport(here, { ...file, shown })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await run('select from placement_rates where contractor_id = $1', [contractorId])).toEqual([]);
+  expect((await planImport(here, file)).rows[0]!.note).toBe('Taken as rates per day.');
   expect(await applyImport(here, { ...file, shown: await shownOf(file) })).toMatchObject({ isApplied: true });
 });
