@@ -20,7 +20,7 @@ export type ComposeRequest = (
 
 /**
  * Asks the primary authoriser, or their stand-in, to decide a timesheet, once per event that calls for it; if they are
- * switched off, the next authoriser. Does nothing if it has been decided in the meantime, a later event asks about a
+ * switched off, the next authoriser. A stand-in who is switched off stands in for nobody. Does nothing if it has been decided in the meantime, a later event asks about a
  * newer version, or they have switched these emails off.
  * @throws NotFound
  */
@@ -65,10 +65,11 @@ async function firstSwitchedOn(ctx: Context, authorisers: DetailAuthoriser[]): P
   return active.find(({ isPrimary }) => isPrimary) ?? active[0];
 }
 
-/** Returns the authoriser, or their stand-in today. */
+/** Returns the authoriser, or their stand-in today unless that one is switched off. */
 async function whoseTurn(ctx: Context, { contactId }: TimesheetDetail, authoriser: DetailAuthoriser) {
   const asked = { authoriserContactId: authoriser.contactId, contractorContactId: contactId };
   const standIn = await standInFor(ctx, asked);
-  const person: AskedAuthoriser = standIn ? { ...standIn, absent: authoriser.fullname } : authoriser;
+  const isOn = standIn !== null && (await switchedOn(ctx, [standIn.contactId], 'AuthorisingRole')).size > 0;
+  const person: AskedAuthoriser = isOn ? { ...standIn, absent: authoriser.fullname } : authoriser;
   return person;
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
 import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
 import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
+import { asContact, makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { openedForEach } from '../../support/opened.ts';
 import { raceWith } from '../../support/race.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
@@ -122,4 +125,30 @@ test('So is one made primary by a file, once and not if they already were', asyn
     'lead@x.example 2 timesheets to authorise',
     'other@x.example 2 timesheets to authorise',
   ]);
+});
+
+test('An authoriser whose stand-in has been switched off since is asked themselves, about one timesheet or several', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-04', reference: 'KPE-0118' });
+  const { authoriser, admin } = placement;
+  const { contactId: delegateContactId } = await addContact(world.here, 'standin@x.example', 'Stands In');
+  const authoriserContactId = (authoriser.actor as RoleActor).contactId!;
+  const days = { start: '2026-05-25', end: '2026-06-30' };
+  await createDelegation(admin, { authoriserContactId, delegateContactId, ...days });
+  const standIn = await asContact(world.here, 'AuthorisingRole', delegateContactId);
+  await switchRoleOf(world.here, (standIn.actor as RoleActor).accountId, 'AuthorisingRole', false);
+  const own = expect.stringMatching(/^authoriser-of-worker-/);
+  await submitWeek(placement, { beginning: '2026-05-04', entries: monday('2026-05-04') });
+  expect(await runAsking()).toEqual(['request-authorisation']);
+  expect(await mailed()).toEqual([own]);
+  const rows = ['2026-05-11', '2026-05-18'].map((beginning, at) => ({
+    rowNumber: at + 2,
+    cells: {
+      ...{ reference: `IN-${at}`, contractor: 'KPE-0118', beginning, entryDate: beginning },
+      ...{ startTime: '9', endTime: '17' },
+    },
+  }));
+  const report = await applyImport(world.here, { kind: 'timesheets', fileName: 'time.csv', table: rows });
+  expect(report).toMatchObject({ isApplied: true });
+  expect(await runAsking()).toEqual(['request-authorisations']);
+  expect(await mailed()).toEqual([own, own]);
 });
