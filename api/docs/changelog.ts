@@ -26,7 +26,7 @@ export const CHANGELOG: Release[] = [
       '`nightshiftChargeRate`, `nightshiftPayRate`, `holidayChargeRate` and `holidayPayRate` of a contractor and its rates from dates: pounds, or a factor such as `1.5x`. A timesheet with such time has `rates` with their amounts.',
       'Default rates in imports and exports of contracts (`defaultRatesFrom`, `defaultRatesPer`, `defaultChargeRate` …); new contractors in an import take them.',
       '`PUT /contractors/{contractorId}/nightshiftChargeRate`, `…/nightshiftPayRate`, `…/holidayChargeRate` and `…/holidayPayRate` each set one of them.',
-      'Rates from dates are exported as a table by `GET /exports/rates`, and imported as the kind `rates`.',
+      'Rates from dates are exported as a table by `GET /exports/rates`, and imported as the kind `rates`; the `note` of a row says whether it is taken per hour or per day.',
       '`/contracts/{contractId}/rates`: default rates of a contract from dates, per hour or per day, which new contractors take.',
       '`/payroll/layouts` describe the files that payroll programs read, `GET /payroll/presets` offers some ready-made ones, `/payroll/runs` take accepted time exactly once, with control totals, and release it by `POST …/void`, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run. `placed` of a correction says whether it is in the file or has to be entered by hand.',
       '`payrollLayoutId` of a digest schedule: the payroll layout whose file is attached to its email as well.',
