@@ -65,24 +65,10 @@ async function waiting(ctx: Context, timesheetIds: ReadonlySet<string>): Promise
   return [...primary, ...others.filter(({ timesheetId }) => !found.has(timesheetId) && found.add(timesheetId))];
 }
 
-/** Returns those whose authoriser is switched on; where a stand-in is switched off, with the authoriser they stand in for. */
 async function ofSwitchedOn(ctx: Context, pending: PendingTimesheet[]): Promise<PendingTimesheet[]> {
-  const ids = pending.flatMap(({ authoriserContactId, absentContactId }) => [
-    authoriserContactId,
-    absentContactId ?? '',
-  ]);
-  const on = await switchedOn(ctx, [...new Set(ids.filter(Boolean))], 'AuthorisingRole');
-  return pending
-    .map((one) => (on.has(one.authoriserContactId) ? one : asThemselves(one)))
-    .filter(({ authoriserContactId }) => on.has(authoriserContactId));
-}
-
-function asThemselves(one: PendingTimesheet): PendingTimesheet {
-  const { absentContactId, absentName } = one;
-  if (absentContactId === null || absentName === null) return one;
-  const nobodyElse = { absentContactId: null, absentName: null, absentUntil: null };
-  // Their email is read with their lock, before they are written to.
-  return { ...one, ...nobodyElse, authoriserContactId: absentContactId, authoriserName: absentName };
+  const ids = [...new Set(pending.map(({ authoriserContactId }) => authoriserContactId))];
+  const on = await switchedOn(ctx, ids, 'AuthorisingRole');
+  return pending.filter(({ authoriserContactId }) => on.has(authoriserContactId));
 }
 
 type Asking = { person: RemindedPerson; items: PendingTimesheet[]; eventOf: ReadonlyMap<string, string> };

@@ -5,10 +5,13 @@ import { createDelegation } from '#domain/delegations/create-delegation.server.t
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
+import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
+import { listPendingForAuthorisation } from '#domain/timesheets/authorisation/list-pending-for-authorisation.server.ts';
 import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
 import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
 import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
 import { asContact, makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { openedForEach } from '../../support/opened.ts';
@@ -140,6 +143,13 @@ test('An authoriser whose stand-in has been switched off since is asked themselv
   await submitWeek(placement, { beginning: '2026-05-04', entries: monday('2026-05-04') });
   expect(await runAsking()).toEqual(['request-authorisation']);
   expect(await mailed()).toEqual([own]);
+  const [waiting] = await listPendingForAuthorisation(world.here);
+  expect(waiting).toMatchObject({ authoriserContactId, absentContactId: null, absentUntil: null });
+  expect(await remindAuthorisersNow(admin, [waiting!.timesheetId], composeReminder)).toMatchObject([
+    { isDone: true, message: `Reminder sent to ${waiting!.authoriserName}` },
+  ]);
+  const reminders = await mailsOf(world.here, { kind: 'authorisationReminder' });
+  expect(reminders.map(({ toAddress }) => toAddress)).toEqual([waiting!.authoriserEmailAddress]);
   const rows = ['2026-05-11', '2026-05-18'].map((beginning, at) => ({
     rowNumber: at + 2,
     cells: {
