@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
+import { ProblemCallout } from '../callout.tsx';
 import { ACTIONS, ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import type { IconName } from '../icon.tsx';
@@ -24,6 +25,8 @@ export type RecordColumn<Row> = {
 export type ListPlace = {
   filter: { sort?: string | undefined; order?: 'asc' | 'desc' | undefined; page: number; size: number };
   typed: Record<string, string>;
+  /** Set if part of the filter is not valid, and so left out. */
+  problem?: string | null;
   pathOf: (query: Query) => string;
 };
 
@@ -61,8 +64,20 @@ function sortColumn(label: string, sort: string | undefined, { filter, typed, pa
   return { label, sort: { href, direction: filter.order === 'desc' ? 'descending' : 'ascending' } };
 }
 
+/** The message above a list whose filter is not valid in part. */
+export const FILTER_PROBLEM = 'One of the filters is not valid. Please choose it again.';
+
 /** A list of records: sorted, grouped and paged through its URL, with what to do if it is empty. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  return (
+    <>
+      <ProblemCallout problem={props.place.problem && FILTER_PROBLEM} />
+      <Records {...props} />
+    </>
+  );
+}
+
+function Records<Row>(props: RecordTableProps<Row>) {
   const { list, place, noun, keyOf, head, columns, groupOf, actions, select, empty, exportHref } = props;
   const { typed, filter, pathOf } = place;
   if (list.total === 0 && isNarrowed(typed)) {

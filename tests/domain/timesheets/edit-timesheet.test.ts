@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
+import { type Context, transact } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { newId } from '#domain/new-id.ts';
@@ -224,8 +225,10 @@ describe('While an authoriser is away', () => {
     ['2026-05-27', '2026-05-28', 'Helen Brackenridge'],
   ])('from %s to %s, today %s decides', async (start, end, who) => {
     await begin();
-    const { contactId } = await addContact(world.here, `${newId()}@here.example`, 'Ann Lee');
-    await delegate(contactId, start, end);
+    const emailAddress = `${newId()}@here.example`;
+    const person = { ...(await addContact(world.here, emailAddress, 'Ann Lee')), emailAddress, fullname: 'Ann Lee' };
+    await transact(world.here, (tx) => ensureAccounts(tx, [{ ...person, roleType: 'AuthorisingRole' }]));
+    await delegate(person.contactId, start, end);
     expect(await waitsFor()).toEqual([who]);
   });
   test('nobody is asked to decide their own time', async () => {

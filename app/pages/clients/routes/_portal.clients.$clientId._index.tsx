@@ -11,12 +11,12 @@ import { usePaths } from '#app/paths.ts';
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { clientId } = await getClient(ctx, params.clientId!);
-  const { filter, typed } = readFilter(url, BrowseContractsSchema);
-  return { clientId, list: await browseContracts(ctx, { ...filter, clientId }), filter, typed };
+  const { filter, typed, problem } = readFilter(url, BrowseContractsSchema);
+  return { clientId, list: await browseContracts(ctx, { ...filter, clientId }), filter, typed, problem };
 });
 
 export default function ClientContracts() {
-  const { clientId, list, filter, typed } = useLoaderData<typeof loader>();
+  const { clientId, list, filter, typed, problem } = useLoaderData<typeof loader>();
   const to = usePaths();
   const pathOf = tabPath(to.client(clientId));
   const add = (
@@ -24,5 +24,5 @@ export default function ClientContracts() {
       Add contract
     </ButtonLink>
   );
-  return <ContractList list={list} place={{ filter, typed, pathOf }} withClient={false} add={add} />;
+  return <ContractList list={list} place={{ filter, typed, problem, pathOf }} withClient={false} add={add} />;
 }

@@ -11,12 +11,19 @@ import { usePaths } from '#app/paths.ts';
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { clientId } = await getClient(ctx, params.clientId!);
-  const { filter, typed } = readFilter(url, BrowseContractorsSchema);
-  return { clientId, list: await browseContractors(ctx, { ...filter, clientId }), filter, typed, today: today(ctx) };
+  const { filter, typed, problem } = readFilter(url, BrowseContractorsSchema);
+  return {
+    clientId,
+    list: await browseContractors(ctx, { ...filter, clientId }),
+    filter,
+    typed,
+    problem,
+    today: today(ctx),
+  };
 });
 
 export default function ClientContractors() {
-  const { clientId, list, filter, typed, today: now } = useLoaderData<typeof loader>();
+  const { clientId, list, filter, typed, problem, today: now } = useLoaderData<typeof loader>();
   const pathOf = tabPath(usePaths().client(clientId, 'contractors'));
-  return <ContractorList list={list} place={{ filter, typed, pathOf }} today={now} />;
+  return <ContractorList list={list} place={{ filter, typed, problem, pathOf }} today={now} />;
 }

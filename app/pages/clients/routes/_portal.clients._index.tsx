@@ -17,12 +17,12 @@ import { AddLink } from '#app/components/button.tsx';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Clients');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed } = readFilter(url, BrowseClientsSchema);
-  return { list: await browseClients(ctx, filter), filter, typed };
+  const { filter, typed, problem } = readFilter(url, BrowseClientsSchema);
+  return { list: await browseClients(ctx, filter), filter, typed, problem };
 });
 
 export default function ClientsPage() {
-  const { list, filter, typed } = useLoaderData<typeof loader>();
+  const { list, filter, typed, problem } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = <AddLink href={to.newClient()}>Add client</AddLink>;
@@ -45,7 +45,7 @@ export default function ClientsPage() {
         </FilterBar>
         <RecordTable
           list={list}
-          place={{ filter, typed, pathOf: to.clients }}
+          place={{ filter, typed, problem, pathOf: to.clients }}
           noun="clients"
           keyOf={({ clientId }) => clientId}
           head={{

@@ -20,13 +20,13 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contacts');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed } = readFilter(url, BrowseContactsSchema);
+  const { filter, typed, problem } = readFilter(url, BrowseContactsSchema);
   const [list, views] = await Promise.all([browseContacts(ctx, filter), loadViews(ctx, 'contacts', typed)]);
-  return { list, filter, typed, views, mayEdit: holds(ctx.actor, 'contact.edit') };
+  return { list, filter, typed, problem, views, mayEdit: holds(ctx.actor, 'contact.edit') };
 });
 
 export default function ContactsPage() {
-  const { list, filter, typed, views, mayEdit } = useLoaderData<typeof loader>();
+  const { list, filter, typed, problem, views, mayEdit } = useLoaderData<typeof loader>();
   const to = usePaths();
   const add = mayEdit && <AddLink href={to.newContact()}>Add contact</AddLink>;
   return (
@@ -47,7 +47,7 @@ export default function ContactsPage() {
         <ContactFilters typed={typed} kind={filter.kind} mayEdit={mayEdit} />
         <RecordTable
           list={list}
-          place={{ filter, typed, pathOf: to.contacts }}
+          place={{ filter, typed, problem, pathOf: to.contacts }}
           noun="contacts"
           keyOf={({ contactId }) => contactId}
           head={{

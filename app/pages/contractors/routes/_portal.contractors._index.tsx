@@ -27,7 +27,7 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.title ?? '');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed: said } = readFilter(url, BrowseContractorsSchema);
+  const { filter, typed: said, problem } = readFilter(url, BrowseContractorsSchema);
   const {
     selected,
     [searchName('clientId')]: words,
@@ -45,6 +45,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
     title: contractorLabel(ctx.agency.settings).many,
     list: { ...list, rows: sendRows(list.rows) },
     filter,
+    problem,
     typed,
     clients,
     choices,
@@ -55,7 +56,17 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 });
 
 export default function ContractorsPage() {
-  const { list: sent, filter, typed, clients, choices, views, isAll, today: now } = useLoaderData<typeof loader>();
+  const {
+    list: sent,
+    filter,
+    typed,
+    problem,
+    clients,
+    choices,
+    views,
+    isAll,
+    today: now,
+  } = useLoaderData<typeof loader>();
   const list = useMemo(() => ({ ...sent, rows: readRows(sent.rows, (row) => row) }), [sent]);
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -82,7 +93,7 @@ export default function ContractorsPage() {
         <ContractorFilters typed={typed} filter={filter} clients={clients} choices={choices} />
         <ContractorList
           list={list}
-          place={{ filter, typed, pathOf: to.contractors }}
+          place={{ filter, typed, problem, pathOf: to.contractors }}
           today={now}
           add={add}
           select={{ form: BULK_FORM, name: 'tick' }}

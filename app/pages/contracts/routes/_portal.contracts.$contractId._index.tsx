@@ -20,16 +20,16 @@ const AUTHORISERS = { page: 1, size: 200 };
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { contractId } = await getContract(ctx, params.contractId!);
-  const { filter, typed } = readFilter(url, BrowseContractorsSchema);
+  const { filter, typed, problem } = readFilter(url, BrowseContractorsSchema);
   const [list, authorisers] = await Promise.all([
     browseContractors(ctx, { ...filter, contractId, sort: filter.sort ?? 'fullname' }),
     browseAuthorisingPeople(ctx, { contractId }, AUTHORISERS),
   ]);
-  return { contractId, list, authorisers, filter, typed, today: today(ctx) };
+  return { contractId, list, authorisers, filter, typed, problem, today: today(ctx) };
 });
 
 export default function ContractContractors() {
-  const { contractId, list, authorisers, filter, typed, today: now } = useLoaderData<typeof loader>();
+  const { contractId, list, authorisers, filter, typed, problem, today: now } = useLoaderData<typeof loader>();
   const { contractorLabel, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
@@ -51,7 +51,13 @@ export default function ContractContractors() {
         }
         className="mt-6"
       >
-        <ContractorList list={list} place={{ filter, typed, pathOf }} today={now} withContract={false} add={add} />
+        <ContractorList
+          list={list}
+          place={{ filter, typed, problem, pathOf }}
+          today={now}
+          withContract={false}
+          add={add}
+        />
         {isAgency && list.total > 0 && (
           <p className="small faint mt-3">Rates are per hour or per day. Only agency administrators see them.</p>
         )}

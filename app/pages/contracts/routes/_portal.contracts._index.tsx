@@ -21,18 +21,18 @@ import { AddLink } from '#app/components/button.tsx';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contracts');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed: said } = readFilter(url, BrowseContractsSchema);
+  const { filter, typed: said, problem } = readFilter(url, BrowseContractsSchema);
   const { [searchName('clientId')]: words, ...typed } = said;
   const [list, clients, views] = await Promise.all([
     browseContracts(ctx, filter),
     offerClients(ctx, filter.clientId, words),
     loadViews(ctx, 'contracts', typed),
   ]);
-  return { list, filter, typed, clients, views };
+  return { list, filter, typed, problem, clients, views };
 });
 
 export default function ContractsPage() {
-  const { list, filter, typed, clients, views } = useLoaderData<typeof loader>();
+  const { list, filter, typed, problem, clients, views } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
@@ -64,7 +64,7 @@ export default function ContractsPage() {
         />
         <ContractList
           list={list}
-          place={{ filter, typed, pathOf: to.contracts }}
+          place={{ filter, typed, problem, pathOf: to.contracts }}
           add={add}
           exportHref={to.exportContracts({ ...typed, page: null, size: null })}
         />

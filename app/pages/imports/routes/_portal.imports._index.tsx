@@ -20,9 +20,9 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Imports');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed } = readFilter(url, BrowseImportsSchema);
+  const { filter, typed, problem } = readFilter(url, BrowseImportsSchema);
   const kind = IMPORT_KINDS.find((one) => one === url.searchParams.get('kind')) ?? null;
-  return { list: await browseImports(ctx, filter), filter, typed, kind };
+  return { list: await browseImports(ctx, filter), filter, typed, problem, kind };
 });
 
 export const action = startImport;
@@ -36,7 +36,7 @@ type Counts = 'createdCount' | 'changedCount' | 'unchangedCount';
 const countOf = (count: Counts) => (row: AppliedImport) => (row.state === 'applied' ? formatCount(row[count]) : '');
 
 export default function ImportsPage() {
-  const { list, filter, typed, kind } = useLoaderData<typeof loader>();
+  const { list, filter, typed, problem, kind } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const names = useImportNames();
@@ -50,11 +50,11 @@ export default function ImportsPage() {
       <PageBody>
         <ImportForm kind={kind} />
         <ImportKinds />
-        {list.total > 0 && (
+        {(list.total > 0 || problem) && (
           <Section title="Imports so far" className="mt-8">
             <RecordTable
               list={list}
-              place={{ filter, typed, pathOf: to.imports }}
+              place={{ filter, typed, problem, pathOf: to.imports }}
               noun="imports"
               keyOf={({ id }) => id}
               head={{ label: 'File', of: ({ id, fileName }) => ({ name: fileName, href: to.appliedImport(id) }) }}

@@ -7,6 +7,8 @@ import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import { Button } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
+import { FILTER_PROBLEM } from '#app/components/lists/record-table.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/lists/filter-bar.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
@@ -32,8 +34,8 @@ const STATES = [
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Sent emails');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed } = readFilter(url, BrowseMailsSchema);
-  return { list: await browseMails(ctx, filter), filter, typed };
+  const { filter, typed, problem } = readFilter(url, BrowseMailsSchema);
+  return { list: await browseMails(ctx, filter), filter, typed, problem };
 });
 
 const emails = (count: number) => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`;
@@ -52,13 +54,14 @@ export const action = formAction(z.object({ mailId: z.string().optional() }), as
 });
 
 export default function MailsPage() {
-  const { list, filter, typed } = useLoaderData<typeof loader>();
+  const { list, filter, typed, problem } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => ['roleId', 'size'].includes(name));
   return (
     <SettingsPage title="Sent emails" lead="Every email of the last 30 days, and those that could not be sent.">
       <ActionProblem />
+      <ProblemCallout problem={problem && FILTER_PROBLEM} />
       <FilterBar keep={keep}>
         <FilterSearch label="Search" name="search" value={typed.search} placeholder="Recipient or subject" />
         <FilterSelect label="State" name="status" value={typed.status ?? ''} options={STATES} />

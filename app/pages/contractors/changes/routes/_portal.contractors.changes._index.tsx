@@ -20,9 +20,8 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { FILTER_PROBLEM } from '#app/components/lists/record-table.tsx';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
-
-const FILTER = 'One of the filters is not valid. Please choose it again.';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Changes of many placements');
 
@@ -40,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
       const { typed, problems } = readFilter(url, BrowseContractorsSchema);
       const isAll = form.get('scope') === 'all';
       // Not everything a filter finds may be acted on while part of it is invalid.
-      if (isAll && problems.length > 0) throw new Invalid([{ field: '', message: FILTER }]);
+      if (isAll && problems.length > 0) throw new Invalid([{ field: '', message: FILTER_PROBLEM }]);
       const ticked = form.getAll('tick').map(String);
       const id = await beginBulkChange(ctx, kind, { ticked, filter: isAll ? typed : null });
       return redirect(pathsOf(ctx).bulkChange(id));

@@ -18,6 +18,8 @@ import { redirectSaved } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { ProblemCallout } from '#app/components/callout.tsx';
+import { FILTER_PROBLEM } from '#app/components/lists/record-table.tsx';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -30,12 +32,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Webhook e
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const webhook = await getWebhook(ctx, params.webhookId!);
-  const { filter } = readFilter(url, Filter);
+  const { filter, problem } = readFilter(url, Filter);
   const [list, events] = await Promise.all([
     browseDeliveries(ctx, webhook.webhookId, filter),
     listHistory(ctx, 'webhook', webhook.webhookId),
   ]);
-  return { webhook, list, filter, events };
+  return { webhook, list, filter, problem, events };
 });
 
 export const action = formAction(Fields, async ({ ctx, value, params }) => {
@@ -45,7 +47,7 @@ export const action = formAction(Fields, async ({ ctx, value, params }) => {
 });
 
 export default function WebhookPage() {
-  const { webhook, list, filter, events } = useLoaderData<typeof loader>();
+  const { webhook, list, filter, problem, events } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const answer = useActionData<FormAnswer>();
   const { webhookId, version, url, description } = webhook;
@@ -62,6 +64,7 @@ export default function WebhookPage() {
           submitLabel="Save endpoint"
         />
       </Section>
+      <ProblemCallout problem={problem && FILTER_PROBLEM} />
       <DeliveryLog webhookId={webhookId} list={list} filter={filter} timeZone={timeZone} canSend={webhook.isEnabled} />
       <HistorySection events={events} timeZone={timeZone} />
       <Outlet />

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { makePlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
+
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
+const office = opened(() => loggedInVisitor(web.port, placement.admin));
+
+const MESSAGE = 'One of the filters is not valid. Please choose it again.';
+const of = opened(() => getContractor(placement.admin, placement.contractorId));
+const webhook = opened(() =>
+  createWebhook(
+    placement.admin,
+    { refusal: () => null },
+    {
+      url: 'https://hooks.example/countersign',
+      description: null,
+      events: ['timesheet.accepted'],
+    },
+  ),
+);
+
+test.each([
+  ['placements', () => '/contractors?standing=sideways'],
+  ['contacts', () => '/contacts?kind=sideways'],
+  ['clients', () => '/clients?sort=sideways'],
+  ['contracts', () => '/contracts?sort=sideways'],
+  ['imports', () => '/imports?sort=sideways'],
+  ['sent emails', () => '/settings/mails?status=sideways'],
+  ['a client’s contracts', () => `/clients/${of.clientId}?sort=sideways`],
+  ['a client’s placements', () => `/clients/${of.clientId}/contractors?sort=sideways`],
+  ['a contract’s placements', () => `/contracts/${of.contractId}?sort=sideways`],
+  ['an endpoint’s deliveries', () => `/settings/webhooks/${webhook.webhookId}?status=sideways`],
+])('The list of %s says that a filter is not valid rather than leaving it out in silence', async (_, path) => {
+  const shown = await office.get(path());
+  expect([shown.status, shown.text.includes(MESSAGE)]).toEqual([200, true]);
+  const plain = await office.get(path().split('?')[0]!);
+  expect([plain.status, plain.text.includes(MESSAGE)]).toEqual([200, false]);
+});
