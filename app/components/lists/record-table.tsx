@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
-import { ProblemCallout } from '../callout.tsx';
 import { ACTIONS, ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
+import { FilterProblem } from './filter-problem.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import type { IconName } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
@@ -64,14 +64,11 @@ function sortColumn(label: string, sort: string | undefined, { filter, typed, pa
   return { label, sort: { href, direction: filter.order === 'desc' ? 'descending' : 'ascending' } };
 }
 
-/** The message above a list whose filter is not valid in part. */
-export const FILTER_PROBLEM = 'One of the filters is not valid. Please choose it again.';
-
 /** A list of records: sorted, grouped and paged through its URL, with what to do if it is empty. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return (
     <>
-      <ProblemCallout problem={props.place.problem && FILTER_PROBLEM} />
+      <FilterProblem problem={props.place.problem} />
       <Records {...props} />
     </>
   );

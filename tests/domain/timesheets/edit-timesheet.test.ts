@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
@@ -211,6 +212,9 @@ describe('While an authoriser is away', () => {
     (await listPendingForAuthorisation(world.here, { contractorId: placement.contractorId })).map(
       ({ authoriserName, absentName }) => `${authoriserName}${absentName ? ` for ${absentName}` : ''}`,
     );
+  /** Gives a person the role in which they could decide, as naming them as a delegate does. */
+  const enable = (person: { contactId: string; emailAddress: string; fullname: string }) =>
+    transact(world.here, (tx) => ensureAccounts(tx, [{ ...person, roleType: 'AuthorisingRole' }]));
   const delegate = (to: string, start: string, end: string) =>
     world.here.db.run({
       text: `insert into delegations (agency_id, id, authoriser_contact_id, delegate_contact_id, start_date, end_date, created_at, updated_at)
@@ -227,13 +231,16 @@ describe('While an authoriser is away', () => {
     await begin();
     const emailAddress = `${newId()}@here.example`;
     const person = { ...(await addContact(world.here, emailAddress, 'Ann Lee')), emailAddress, fullname: 'Ann Lee' };
-    await transact(world.here, (tx) => ensureAccounts(tx, [{ ...person, roleType: 'AuthorisingRole' }]));
+    await enable(person);
     await delegate(person.contactId, start, end);
     expect(await waitsFor()).toEqual([who]);
   });
   test('nobody is asked to decide their own time', async () => {
     await begin();
-    await delegate(contactIdOf(placement.contractor), '2026-05-26', '2026-05-26');
+    const contactId = contactIdOf(placement.contractor);
+    const { emailAddress, fullname } = await getContact(world.here, contactId);
+    await enable({ contactId, emailAddress, fullname });
+    await delegate(contactId, '2026-05-26', '2026-05-26');
     expect(await waitsFor()).toEqual(['Helen Brackenridge']);
   });
 });

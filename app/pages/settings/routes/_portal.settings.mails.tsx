@@ -7,8 +7,7 @@ import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import { Button } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ProblemCallout } from '#app/components/callout.tsx';
-import { FILTER_PROBLEM } from '#app/components/lists/record-table.tsx';
+import { FilterProblem } from '#app/components/lists/filter-problem.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/lists/filter-bar.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
@@ -61,7 +60,7 @@ export default function MailsPage() {
   return (
     <SettingsPage title="Sent emails" lead="Every email of the last 30 days, and those that could not be sent.">
       <ActionProblem />
-      <ProblemCallout problem={problem && FILTER_PROBLEM} />
+      <FilterProblem problem={problem} />
       <FilterBar keep={keep}>
         <FilterSearch label="Search" name="search" value={typed.search} placeholder="Recipient or subject" />
         <FilterSelect label="State" name="status" value={typed.status ?? ''} options={STATES} />

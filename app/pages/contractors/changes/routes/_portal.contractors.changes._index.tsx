@@ -20,7 +20,7 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { FILTER_PROBLEM } from '#app/components/lists/record-table.tsx';
+import { FILTER_PROBLEM } from '#app/components/lists/filter-problem.tsx';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Changes of many placements');

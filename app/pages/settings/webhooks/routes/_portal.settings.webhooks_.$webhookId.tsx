@@ -18,8 +18,7 @@ import { redirectSaved } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { ProblemCallout } from '#app/components/callout.tsx';
-import { FILTER_PROBLEM } from '#app/components/lists/record-table.tsx';
+import { FilterProblem } from '#app/components/lists/filter-problem.tsx';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -64,7 +63,7 @@ export default function WebhookPage() {
           submitLabel="Save endpoint"
         />
       </Section>
-      <ProblemCallout problem={problem && FILTER_PROBLEM} />
+      <FilterProblem problem={problem} />
       <DeliveryLog webhookId={webhookId} list={list} filter={filter} timeZone={timeZone} canSend={webhook.isEnabled} />
       <HistorySection events={events} timeZone={timeZone} />
       <Outlet />
