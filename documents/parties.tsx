@@ -1,3 +1,4 @@
+import { rateUnitOf } from '#domain/digests/amount.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import { formatMoney, sentenceCase } from '#domain/format.ts';
@@ -11,7 +12,7 @@ type PartiesProps = { timesheet: TimesheetSheet; agency: Agency; withRates: bool
 /** Shows the parties to the timesheet. */
 export function Parties({ timesheet, agency, withRates }: PartiesProps) {
   const { fullname, reference, payrollNumber, clientName, contractName, entryPeriod, chargingPeriod } = timesheet;
-  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  const unit = rateUnitOf(chargingPeriod);
   const rates = withRates
     ? ([
         ['Charge rate', 'chargeRate'],

@@ -1,3 +1,4 @@
+import { rateUnitOf } from '../digests/amount.ts';
 import { type RateName, ratesOn, whyNoRateFrom } from '../contractors/rates/dated-rates.ts';
 import { elementRateInWords } from '../contractors/rates/element-rates.ts';
 import { sameRate } from '../contractors/rates/same-rate.ts';
@@ -26,7 +27,7 @@ const RATES = [
 
 /** Returns the unit of rates of what charges in a way. */
 export const unitOf = ({ chargingPeriod }: Pick<ChosenPlacement, 'chargingPeriod'>): RateUnit =>
-  chargingPeriod === 'daily' ? 'day' : 'hour';
+  rateUnitOf(chargingPeriod);
 
 const givenBy = (value: RateValue) => RATES.filter(([rate]) => (value[rate] ?? null) !== null);
 

@@ -5,7 +5,7 @@ import { elementRateInWords } from '../contractors/rates/element-rates.ts';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { formatDate } from '../format.ts';
-import type { RateUnit } from '../digests/amount.ts';
+import { type RateUnit, rateUnitOf } from '../digests/amount.ts';
 
 /** Dated default rates of a contract, per hour or per day; null for one that continues unchanged. */
 export type ContractRate = AllRates & {
@@ -71,7 +71,7 @@ export function defaultOnDay<T extends Pick<ContractRate, 'from' | 'unit'>>(
   chargingPeriod: ChargingPeriod | null,
   day: string,
 ): T | null {
-  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  const unit = rateUnitOf(chargingPeriod);
   const own = defaults.filter((rate) => rate.unit === unit);
   const known = [...(own.length > 0 || chargingPeriod ? own : defaults)].sort((a, b) => a.from.localeCompare(b.from));
   return known.filter(({ from }) => from <= day).at(-1) ?? known[0] ?? null;

@@ -1,3 +1,4 @@
+import { rateUnitOf } from '../digests/amount.ts';
 import type { Context } from '../context.ts';
 import { addContractRate } from '../contracts/add-contract-rate.server.ts';
 import { AddContractRateSchema } from '../contracts/contract-rate.schema.ts';
@@ -26,7 +27,7 @@ export async function makeContract(
   const made = await createContract(ctx, CreateContractSchema.parse(input));
   if (!contract.hasDefaultRates) return made;
   const { chargeRate, payRate } = contract;
-  const rate = { unit: chargingPeriod === 'daily' ? 'day' : 'hour', from: start, chargeRate, payRate };
+  const rate = { unit: rateUnitOf(chargingPeriod), from: start, chargeRate, payRate };
   await addContractRate(ctx, made.contractId, AddContractRateSchema.parse(rate));
   return made;
 }

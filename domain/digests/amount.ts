@@ -1,6 +1,10 @@
 /** The unit a rate is paid for. */
 export type RateUnit = 'hour' | 'day';
 
+/** Returns the unit of rates where work is charged in this way; by the hour unless it is charged by the day. */
+export const rateUnitOf = (chargingPeriod: string | null | undefined): RateUnit =>
+  chargingPeriod === 'daily' ? 'day' : 'hour';
+
 /** Parts of a unit in which work is counted: minutes of an hour, quarters of a day. */
 const PARTS = { hour: 60n, day: 4n } as const;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;

@@ -1,4 +1,4 @@
-import type { RateUnit } from '../digests/amount.ts';
+import { type RateUnit, rateUnitOf } from '../digests/amount.ts';
 import { smallestUnits } from '../digests/amount.ts';
 import { rateOfElement } from '../contractors/rates/dated-rates.ts';
 import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
@@ -78,7 +78,7 @@ const ORDER: Readonly<Record<PayElement, number>> = { standard: 0, nightshift: 1
 const quartersOf = (days: string | null): number => (days === null ? 0 : Number(smallestUnits(days, 2)) / 25);
 
 /** Whether the time of an entry is charged by the hour or the day. */
-export const unitOf = ({ chargingPeriod }: FeedDocument): RateUnit => (chargingPeriod === 'daily' ? 'day' : 'hour');
+export const unitOf = ({ chargingPeriod }: FeedDocument): RateUnit => rateUnitOf(chargingPeriod);
 
 function elementOf({ isHoliday, isNightshift }: FeedTime): PayElement {
   if (isHoliday) return 'holiday';

@@ -1,3 +1,4 @@
+import { rateUnitOf } from '../digests/amount.ts';
 import { isEmailAddress } from '../fields.ts';
 import { type AgencyRules, type OwnRules, placementRules, type TemplateRules } from '../contractors/placement-rules.ts';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
@@ -102,7 +103,7 @@ function defaultRatesFor(
   { contract, defaultRates, today }: KnownToStarter,
 ): Partial<AllRates> {
   if (contract === null || contract.contractId !== contractId) return {};
-  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  const unit = rateUnitOf(chargingPeriod);
   return defaultsFor({ start: start ?? today, end, unit, given: {} }, defaultRates).starting;
 }
 

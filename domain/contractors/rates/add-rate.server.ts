@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
-import type { RateUnit } from '../../digests/amount.ts';
+import { type RateUnit, rateUnitOf } from '../../digests/amount.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
@@ -54,7 +54,7 @@ export function addRate(
 }
 
 function requireUnit({ chargingPeriod }: Contractor, shown: RateUnit | undefined): void {
-  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  const unit = rateUnitOf(chargingPeriod);
   if (shown === undefined || shown === unit) return;
   const message = `This placement is charged by the ${unit} now. These rates were entered per ${shown}: please enter them per ${unit}.`;
   throw new Invalid([{ field: 'unit', message, code: 'contradictory' }]);

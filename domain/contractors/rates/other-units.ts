@@ -1,3 +1,4 @@
+import { rateUnitOf } from '../../digests/amount.ts';
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 
 /** The unit of a placement's rates. */
@@ -8,8 +9,7 @@ type Charging = { own: ChargingPeriod | null; ofContract: ChargingPeriod | null;
 export const RATES_MEANT = 'Confirm this if the rates are meant that way, or if you will change them afterwards.';
 
 /** Returns the unit of a placement's rates: by its own charging period, otherwise its contract’s, otherwise its template’s. */
-export const unitOf = ({ own, ofContract, ofTemplate }: Charging): Unit =>
-  (own ?? ofContract ?? ofTemplate) === 'daily' ? 'day' : 'hour';
+export const unitOf = ({ own, ofContract, ofTemplate }: Charging): Unit => rateUnitOf(own ?? ofContract ?? ofTemplate);
 
 /** Describes how many placements have rates that would move to the other unit; null if none has. */
 export function otherUnitsInWords(units: readonly { from: Unit; to: Unit }[]): string | null {

@@ -1,3 +1,4 @@
+import { rateUnitOf } from '../../digests/amount.ts';
 import type { Context } from '../../context.ts';
 import { defaultsFor } from '../../contracts/contract-rate.ts';
 import { defaultRatesOf } from '../../contracts/list-contract-rates.server.ts';
@@ -23,7 +24,7 @@ export async function takeDefaults(
   const template = await findTemplate(ctx, placement.timesheetTemplateId!);
   const { settings } = ctx.agency;
   const { chargingPeriod } = placementRules({ contractor: placement, contract: contract!, template, agency: settings });
-  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  const unit = rateUnitOf(chargingPeriod);
   const { start, end } = placement;
   const { starting, later } = defaultsFor({ start, end, unit, given: placement }, defaults);
   return {

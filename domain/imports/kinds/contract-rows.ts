@@ -1,3 +1,4 @@
+import { rateUnitOf } from '../../digests/amount.ts';
 import { z } from 'zod';
 import { type RateName, RATE_NAMES } from '../../contractors/rates/dated-rates.ts';
 import { RatesFrom } from '../../contractors/rates/rate.schema.ts';
@@ -46,7 +47,7 @@ export type ContractRow = z.output<typeof ContractRow>;
 function defaultRatesIn(row: ContractRow): AddContractRate | null {
   const from = row.defaultRatesFrom;
   if (!from) return null;
-  const unit = row.defaultRatesPer ?? (row.chargingPeriod === 'daily' ? 'day' : 'hour');
+  const unit = row.defaultRatesPer ?? rateUnitOf(row.chargingPeriod);
   const rates = Object.fromEntries(RATE_NAMES.map((name) => [name, row[defaultColumn(name)]]));
   return { unit, from, ...rates };
 }

@@ -1,3 +1,4 @@
+import { rateUnitOf } from '#domain/digests/amount.ts';
 import { useForm } from '@conform-to/react';
 import { useActionData, useSearchParams } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
@@ -48,7 +49,7 @@ export function AddRateForm({
         {...formProps(form)}
       >
         <FormToken />
-        <input type="hidden" name="unit" value={chargingPeriod === 'daily' ? 'day' : 'hour'} />
+        <input type="hidden" name="unit" value={rateUnitOf(chargingPeriod)} />
         <ErrorSummary form={form} unseen={['unit']} />
         <DateField
           field={fields.from}

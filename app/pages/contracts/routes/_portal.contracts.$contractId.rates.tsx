@@ -1,3 +1,4 @@
+import { rateUnitOf } from '#domain/digests/amount.ts';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = portalLoader(async ({ ctx, params }) => {
   const rates = await listContractRates(ctx, params.contractId!);
   const { contractId, name, chargingPeriod } = await getContract(ctx, params.contractId!);
-  const unit = chargingPeriod === null ? '' : chargingPeriod === 'daily' ? 'day' : 'hour';
+  const unit = chargingPeriod === null ? '' : rateUnitOf(chargingPeriod);
   return { contractId, name, unit, today: today(ctx), history: defaultHistory(rates) };
 });
 
