@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { isAlive } from '#platform/database/postgres-process.ts';
 import { ask } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { postmasterPid } from '../support/postmaster.ts';
 import { type Up, upOfSuite } from '../support/up.ts';
 
 const place = upOfSuite('up', 'warn');
@@ -63,11 +64,9 @@ test('One command brings everything up, Ctrl-C takes it all down, and the next s
   expect(second.complained()).not.toContain('Made a demo');
   expect((await timesheets()).status).toBe(200);
   expect(readFileSync(join(folder, 'demo.json'), 'utf8')).toBe(kept);
-  const postmaster = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  const pid = postmaster();
+  const pid = postmasterPid(folder)!;
   process.kill(pid, 'SIGKILL');
-  const isThere = () => existsSync(join(folder, 'postgres/cluster/postmaster.pid')) && postmaster() !== pid;
-  await vi.waitUntil(isThere, { timeout: 20_000 });
+  await vi.waitUntil(() => ![null, pid].includes(postmasterPid(folder)), { timeout: 20_000 });
   await vi.waitUntil(() => ask(port, '/readyz').then(({ status }) => status === 200), { timeout: 20_000 });
   expect((await timesheets()).status).toBe(200);
   expect(second.complained()).toContain('PostgreSQL ended unexpectedly and is being restarted');

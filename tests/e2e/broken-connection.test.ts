@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { breakableNetwork, sendsForm } from '../support/breakable-network.ts';
 import { openVisitor } from '../support/browser.ts';
 import { AUTHORISER, CONTRACTOR, demoOfSuite } from '../support/demo-visitor.ts';
 
@@ -8,25 +9,28 @@ const demo = demoOfSuite();
 const PHONE = { javaScriptEnabled: true, width: 390 };
 const WORDS = /^This may not have been sent: the connection was lost\./;
 
-/** Presses a button in a form, over a connection that breaks while anything is sent, or over a working one. */
-async function press(page: Page, name: string, over: 'broken' | 'whole') {
-  if (over === 'broken')
-    await page.route('**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
-  else await page.unroute('**');
-  await page.getByRole('button', { name, exact: true }).last().click();
+/** Returns how to press a button in a form, over a connection that breaks while anything is sent, or over a working one. */
+async function pressingOn(page: Page) {
+  const network = await breakableNetwork(page, sendsForm);
+  return async (name: string, over: 'broken' | 'whole') => {
+    if (over === 'broken') network.break();
+    else network.mend();
+    await page.getByRole('button', { name, exact: true }).last().click();
+  };
 }
 
 test('A form sent over a connection that breaks stays as typed, on its page, and is sent again', async () => {
   const { page, close } = await demo.visit(PHONE, AUTHORISER);
+  const press = await pressingOn(page);
   const list = await page.goto('/timesheets?status=pending');
   const [, id] = /"\/timesheets\/([0-9a-f-]{36})[?"]/.exec(await list!.text())!;
   await page.goto(`/timesheets/${id}`);
   const note = page.getByLabel('Add a note');
   await note.fill('Sent from the gate.');
-  await press(page, 'Add note', 'broken');
+  await press('Add note', 'broken');
   await page.getByText(WORDS).waitFor();
   expect(await note.inputValue()).toBe('Sent from the gate.');
-  await press(page, 'Add note', 'whole');
+  await press('Add note', 'whole');
   await page.getByText('Your note is added.').first().waitFor();
   await page.getByText(WORDS).waitFor({ state: 'detached' });
 
@@ -34,22 +38,23 @@ test('A form sent over a connection that breaks stays as typed, on its page, and
   await page.goto(`/timesheets/${id}/reject`);
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Reason for rejection').fill('Two hours too many on Tuesday.');
-  await press(page, 'Reject timesheet', 'broken');
+  await press('Reject timesheet', 'broken');
   await panel.getByText(WORDS).waitFor();
   expect(await panel.getByLabel('Reason for rejection').inputValue()).toBe('Two hours too many on Tuesday.');
-  await press(page, 'Reject timesheet', 'whole');
+  await press('Reject timesheet', 'whole');
   await page.getByText('The timesheet is rejected.').first().waitFor();
   await close();
 });
 
 test('A log-in whose connection breaks is retried with what was typed', async () => {
   const { page, close } = await openVisitor(demo.browser, { ...PHONE, baseURL: demo.portal.urlOf('calder-finch') });
+  const press = await pressingOn(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(CONTRACTOR.emailAddress);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await press(page, 'Login', 'broken');
+  await press('Login', 'broken');
   await page.getByText(WORDS).waitFor();
-  await press(page, 'Login', 'whole');
+  await press('Login', 'whole');
   await page.getByRole('heading', { name: CONTRACTOR.home, level: 1 }).waitFor();
   expect(await page.getByText(WORDS).count()).toBe(0);
   await close();

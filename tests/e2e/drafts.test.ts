@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { findingsOf } from '../support/accessible.ts';
+import { breakableNetwork, sendsForm } from '../support/breakable-network.ts';
 import { openVisitor, type Visitor } from '../support/browser.ts';
 import { demoOfSuite } from '../support/demo-visitor.ts';
 
@@ -91,13 +92,14 @@ test('A post whose answer is lost keeps the form, and repeating it makes one tim
   await field(page, 'startTime').fill('9');
   await field(page, 'endTime').fill('17');
   // The POST is never sent.
-  await page.route(/create\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  const network = await breakableNetwork(page, sendsForm);
+  network.break();
   await submitButton(page).click();
   await page.getByText('You are offline. Your draft is kept on this device.').waitFor();
   expect(await field(page, 'endTime').inputValue()).toBe('17:00');
   expect(await drafts(page)).toBe(1);
   // It arrives, but the response is lost.
-  await page.unroute(/create\.data/);
+  network.mend();
   await page.evaluate(() => {
     const plain = window.fetch;
     window.fetch = async (...asked) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { postmasterPid } from '../support/postmaster.ts';
 
 const running: EmbeddedPostgres[] = [];
 const folders: string[] = [];
@@ -38,8 +39,6 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   }
 }
 
-const serverPid = (folder: string) =>
-  Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 const processExists = (pid: number) => {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -78,7 +77,7 @@ test('data survives a stop and a start, and no process stays behind', async () =
   const first = await start(folder);
   expect(first.wasEmpty).toBe(true);
   await ask(first.ownerUrl, 'create table kept as select 7 as value');
-  const pid = serverPid(folder);
+  const pid = postmasterPid(folder)!;
   await first.stop();
   expect(processExists(pid)).toBe(false);
   const second = await start(folder);
@@ -97,12 +96,12 @@ test('a killed server is restarted on the same port with its data', async () => 
   const folder = newFolder();
   const server = await start(folder, false);
   await ask(server.ownerUrl, 'create table kept as select 7 as value');
-  const pid = serverPid(folder);
+  const pid = postmasterPid(folder)!;
   process.kill(pid, 'SIGKILL');
   await expect
     .poll(() => ask(server.ownerUrl, 'select value from kept').catch(() => null), { timeout: 30_000 })
     .toEqual([{ value: 7 }]);
-  expect(serverPid(folder)).not.toBe(pid);
+  expect(postmasterPid(folder)!).not.toBe(pid);
 });
 
 test('a start after the whole process was killed takes over the folder', async () => {
@@ -114,7 +113,7 @@ test('a start after the whole process was killed takes over the folder', async (
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((settle) => killed.stdout.once('data', settle));
-  const orphan = serverPid(folder);
+  const orphan = postmasterPid(folder)!;
   const gone = new Promise((settle) => killed.once('exit', settle));
   killed.kill('SIGKILL');
   await gone;

@@ -20,6 +20,7 @@ import { cutConnections } from '../support/cut.ts';
 import { rowsOf } from '../support/installation.ts';
 import { openStream } from '../support/live-stream.ts';
 import { makePlacement } from '../support/placement.ts';
+import { postmasterPid } from '../support/postmaster.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -152,15 +153,11 @@ test('Web process and worker survive every connection being cut, again and again
   expectLife();
 }, 90_000);
 
-const postmaster = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-
 /** Stops PostgreSQL and waits until another one responds: readiness has to follow within five seconds. */
 async function restart(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-  const pid = postmaster();
+  const pid = postmasterPid(folder)!;
   process.kill(pid, signal);
-  await vi.waitUntil(() => existsSync(join(folder, 'postgres/cluster/postmaster.pid')) && postmaster() !== pid, {
-    timeout: 20_000,
-  });
+  await vi.waitUntil(() => ![null, pid].includes(postmasterPid(folder)), { timeout: 20_000 });
   const answers = () => rowsOf(postgres.appUrl, 'select 1').then(Boolean, () => false);
   await vi.waitUntil(answers, { timeout: 20_000, interval: 50 });
   await vi.waitUntil(isReady, { timeout: 5000, interval: 50 });
