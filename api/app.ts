@@ -6,7 +6,7 @@ import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { Invalid, InvalidCursor } from '#domain/errors.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
-import { speakOurWords } from '#domain/words-of-zod.ts';
+import { useOurMessages } from '#domain/words-of-zod.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { admit, findCaller } from './callers/caller.ts';
@@ -26,7 +26,7 @@ import { RESOURCES } from './v1/index.ts';
 
 /** Builds the API's routes below their base path, with nothing running behind them. */
 export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
-  speakOurWords();
+  useOurMessages();
   const api = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
       if (result.success) return;

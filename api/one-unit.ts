@@ -7,13 +7,13 @@ import { readAgencyAsItIs } from '#platform/open-context.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { isMultipart } from './requests/multipart.ts';
 import { PreconditionFailed } from './answers/problem.ts';
-import { holdWanted, presentTag, type ReadTag, readIfMatch } from './requests/preconditions.ts';
+import { lockTarget, presentTag, type ReadTag, readIfMatch } from './requests/preconditions.ts';
 
 const REPEATABLE = new Set(['POST', 'PATCH']);
 const GUARDED = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 /** Conditions that only reading knows, or nothing does. */
 const OF_READING = ['If-None-Match', 'If-Unmodified-Since'];
-const KEPT_HEADERS = ['Content-Type', 'Location', 'ETag'];
+const STORED_HEADERS = ['Content-Type', 'Location', 'ETag'];
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Rolls back everything a refused request did. */
@@ -55,7 +55,7 @@ export async function inOneUnit(
       const ctx = { ...outside, db, files };
       c.set('context', ctx);
       const work = async (): Promise<FirstAnswer> => {
-        const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted, readTag) : false;
+        const isChanged = wanted ? await lockTarget(ctx, c.req.path, wanted, readTag) : false;
         response = await answer();
         if (isChanged && (response.ok || response.status === 409)) throw new PreconditionFailed();
         if (!response.ok) throw new Rollback();
@@ -108,7 +108,7 @@ async function tagAt(c: HonoContext<ApiEnvironment>, path: string): Promise<stri
 }
 
 async function keep(response: Response): Promise<FirstAnswer> {
-  const headers = KEPT_HEADERS.flatMap((name) => {
+  const headers = STORED_HEADERS.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });

@@ -9,7 +9,7 @@ import { requestIdOf } from './http/failure.server.ts';
 import { secure, securePage } from './http/security-headers.server.ts';
 import { readyOnServer } from './late-part.ts';
 import { titleRefused } from './refused-title.ts';
-import { sayWhenToRetry } from './http/turn-away.server.ts';
+import { addRetryAfter } from './http/refuse-when-unavailable.server.ts';
 
 /** Without it, browsers use quirks mode. React writes it only in what it streams. */
 const DOCTYPE = '<!DOCTYPE html>';
@@ -48,14 +48,14 @@ export default async function handleRequest(
   if (page.includes(LEFT_TO_BROWSER)) throw new Error('A part of the page is not ready on the server.');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   securePage(headers, nonce, config.baseUrl);
-  sayWhenToRetry(request.method, status, headers);
+  addRetryAfter(request.method, status, headers);
   return new Response(Buffer.from(DOCTYPE + (isRefused ? titleRefused(page) : page)), { headers, status });
 }
 
 /** Data for client navigation is as private as the page. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   secure(response.headers);
-  sayWhenToRetry(request.method, response.status, response.headers);
+  addRetryAfter(request.method, response.status, response.headers);
   return response;
 }
 

@@ -1,5 +1,5 @@
 import type { RootData } from './frame/root-data.server.ts';
-import { KEPT_FORM_WORDS, keptFormOf } from './kept-form.ts';
+import { PRESERVED_FORM_WORDS, preservedFormOf } from './preserved-form.ts';
 import { lostFormOf, lostFormTitle } from './lost-form.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
@@ -19,8 +19,8 @@ export function logInTitle(matches: Matches) {
 /** Returns the title of a page that could not be shown; nothing if it could. */
 export function problemTitle(matches: Matches, error: unknown) {
   if (!error) return [];
-  const kept = keptFormOf(error);
-  if (kept) return pageTitle(matches, KEPT_FORM_WORDS[kept.because].title);
+  const kept = preservedFormOf(error);
+  if (kept) return pageTitle(matches, PRESERVED_FORM_WORDS[kept.because].title);
   const lost = lostFormOf(error);
   if (lost) return pageTitle(matches, lostFormTitle(lost));
   const status = typeof error === 'object' && 'status' in error ? error.status : null;

@@ -91,7 +91,7 @@ export function pathsFor(roleId: string | null) {
     newTimesheet: (query?: Query) => at('/timesheets/create', query),
     saveDraft: () => at('/timesheets/draft'),
     attachPaper: () => at('/timesheets/paper'),
-    throwDraftAway: (query?: Query) => at('/timesheets/draft/remove', query),
+    discardDraft: (query?: Query) => at('/timesheets/draft/remove', query),
     chooseContractor: () => at('/timesheets/create/contractor'),
     bulkChanges: (query?: Query) => at('/contractors/changes', query),
     bulkChange: (id: string, query?: Query) => at(`/contractors/changes/${id}`, query),

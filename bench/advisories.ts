@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
-import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
+import { updateAdvisories } from '#domain/advisories/updating/update-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/updating/recompute-advisories.server.ts';
 import { addBenchAgency, type BenchWorld } from './world.ts';
 
 const WEEKS = 52;
@@ -83,7 +83,7 @@ export async function benchAdvisories({ platform, ownerUrl }: BenchWorld, people
       select agency_id, gen_random_uuid(), contact_id from contractors where agency_id = $1 order by id limit 1`,
     values: [ctx.agency.id],
   });
-  const changed = await keepAdvisories(ctx);
+  const changed = await updateAdvisories(ctx);
   console.log(
     `${`advisories of ${changed} person again`.padEnd(46)} ${(performance.now() - one).toFixed(0).padStart(6)} ms`,
   );

@@ -15,7 +15,7 @@ const EVENTS = 15;
 const SETTLE_MS = 2000;
 /** Events are spaced at random, so that they fall anywhere in the process's periodic work. */
 const APART_MS = { least: 300, more: 300 };
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** Milliseconds after the commit at which the first and the last listener received it, and the web process's CPU milliseconds. */
 type Told = { first: number; last: number; processor: number };
@@ -64,7 +64,7 @@ async function toldTo(lines: Line[], web: Web, tell: Tell, action: string): Prom
   const before = await web.measure(false);
   await tell(action);
   const begun = performance.now();
-  const late = pause(LONGEST_MS).then(() => Promise.reject(new Error('An event did not reach every listener.')));
+  const late = pause(MAX_MS).then(() => Promise.reject(new Error('An event did not reach every listener.')));
   late.catch(() => undefined);
   const times = (await Promise.race([all, late])).map((at) => at - begun).sort((a, b) => a - b);
   const after = await web.measure(false);

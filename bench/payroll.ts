@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { createApi } from '#api/app.ts';
-import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from '#domain/payroll/told-timesheet.rows.server.ts';
+import {
+  DECISION_IN_FEED,
+  PARTIES_OF_TIMESHEET,
+  timesheetInFeed,
+} from '#domain/payroll/named-timesheet.rows.server.ts';
 import { streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';

@@ -1,4 +1,4 @@
-import { MOST_IN_ONE_PDF, openTimesheetPdf, openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
+import { MAX_IN_ONE_PDF, openTimesheetPdf, openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
 import { createBrowser } from '#platform/pictures/browser.ts';
 import { createPdfRenderer } from '#platform/pictures/pdf.ts';
 import { inTurns, type Rate, rateOf, report } from './measure.ts';
@@ -10,7 +10,7 @@ const ONE_AT_A_TIME = { seconds: 4, atOnce: 1 };
 export async function benchPdf({ ctx }: BenchWorld): Promise<void> {
   const found = await ctx.db.run<{ id: string }>({
     text: 'select id from timesheets where agency_id = $1 order by id limit $2',
-    values: [ctx.agency.id, MOST_IN_ONE_PDF],
+    values: [ctx.agency.id, MAX_IN_ONE_PDF],
   });
   const all = found.map(({ id }) => id);
   const ids = all.slice(0, 100);

@@ -38,14 +38,14 @@ export function addressesOf(config: Config, agencies: Listed, demo: Demo | null,
   };
 }
 
-const MOST_PORTALS = 12;
+const MAX_PORTALS = 12;
 
 /** Formats them for people: names on the left, one per line. */
 export function addressLines(addresses: Addresses): string[] {
   const { portals, demo, firstRun } = addresses;
   const rows: string[][] = [];
   const add = (name: string, lines: string[]) => lines.forEach((line, at) => rows.push([at === 0 ? name : '', line]));
-  const shown = portals.slice(0, MOST_PORTALS).map(({ url, displayName }) => [url, displayName]);
+  const shown = portals.slice(0, MAX_PORTALS).map(({ url, displayName }) => [url, displayName]);
   const rest = portals.length - shown.length;
   if (firstRun) {
     const until = `once, until ${firstRun.expiresAt.slice(0, 16).replace('T', ' ')} UTC; a new start prints another`;

@@ -7,7 +7,7 @@ import { drawTable } from './table-pdf.tsx';
 /** Rows drawn at once: a browser takes ever longer per row, the more there are. */
 const ROWS_OF_PART = 1000;
 /** Rows up to which a document includes its structure: each takes some 40 kB of memory in the meantime. */
-const MOST_TAGGED = 5_000;
+const MAX_TAGGED = 5_000;
 
 /** Renders a table of any length as one PDF, drawn in parts as its rows are read. @param rowCount the expected number of rows */
 export async function* streamLongTablePdf(
@@ -25,7 +25,7 @@ export async function* streamLongTablePdf(
     const name = `Part ${number} of ${Math.max(expected, number)}`;
     const named = expected > 1 || number > 1 ? { part: name } : {};
     await whole.add(
-      await drawTable(ctx, renderPdf, { ...table, rows: part, ...named, isTagged: rowCount <= MOST_TAGGED }),
+      await drawTable(ctx, renderPdf, { ...table, rows: part, ...named, isTagged: rowCount <= MAX_TAGGED }),
     );
     part = [];
   };

@@ -3,8 +3,8 @@ import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
-import { openTurns, type Patience } from '#platform/database/turns.ts';
-import type { PdfFoot } from '#platform/pictures/pdf-foot.ts';
+import { openTurns, type WaitingLimits } from '#platform/database/turns.ts';
+import type { PdfFooter } from '#platform/pictures/pdf-footer.ts';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { JoinedPdf } from './joined-pdf.ts';
 import { type DocumentOptions, stylesOfSheets } from './render.tsx';
@@ -14,12 +14,12 @@ import { TimesheetsDocument } from './timesheet-document.tsx';
 const SHEETS_OF_PART = 25;
 /** Parts drawn at once, whoever asked for them: a single timesheet waits for at most one of them. */
 const PARTS_AT_ONCE = 2;
-const PATIENCE: Patience = { waitMs: 60_000, waiting: 100 };
+const PATIENCE: WaitingLimits = { waitMs: 60_000, waiting: 100 };
 
 const turns = openTurns<string>(PARTS_AT_ONCE, (_, free) => free > 0);
 
 type Sheet = { timesheet: TimesheetSheet; withRates: boolean };
-type Numbered = PdfFoot['numbered'];
+type Numbered = PdfFooter['numbered'];
 
 /**
  * Renders many timesheets as one tagged A4 PDF, each starting on a new page. More than a part's worth are drawn in

@@ -9,10 +9,10 @@ import { embeddedFonts } from './fonts.ts';
 import { SHEET_STYLES } from './styles.ts';
 
 /** The maximum number of rows drawn at once. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 /** The same for its totals. */
-const MOST_TOTALS = 20;
-const TOO_MANY = `A PDF holds ${MOST_ROWS.toLocaleString('en-GB')} rows at most. Please choose fewer timesheets, or Excel or CSV.`;
+const MAX_TOTALS = 20;
+const TOO_MANY = `A PDF holds ${MAX_ROWS.toLocaleString('en-GB')} rows at most. Please choose fewer timesheets, or Excel or CSV.`;
 
 /** The columns that fit on a landscape page, by key; those that a table does not have are left out. */
 const PRINTED = [
@@ -105,7 +105,7 @@ export function longestFor(rowCount: number): number {
 export async function renderTablePdf(ctx: Context, renderPdf: PdfRenderer, table: FileTable): Promise<Buffer> {
   const read: ExportRow[] = [];
   for await (const row of totalledRows(table)) {
-    if (read.length > MOST_ROWS + MOST_TOTALS) throw new Invalid([{ field: 'format', message: TOO_MANY }]);
+    if (read.length > MAX_ROWS + MAX_TOTALS) throw new Invalid([{ field: 'format', message: TOO_MANY }]);
     read.push(row);
   }
   return drawTable(ctx, renderPdf, { ...table, rows: read });

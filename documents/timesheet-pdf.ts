@@ -36,7 +36,7 @@ export async function openTimesheetPdf(
 }
 
 /** The maximum number of timesheets in a document. */
-export const MOST_IN_ONE_PDF = 500;
+export const MAX_IN_ONE_PDF = 500;
 
 /**
  * Returns timesheets within the actor's reach as one PDF, in the given order: 500 at most.
@@ -49,8 +49,8 @@ export async function openTimesheetsPdf(
   timesheetIds: string[],
   { gone }: { gone?: AbortSignal } = {},
 ): Promise<Buffer> {
-  if (timesheetIds.length > MOST_IN_ONE_PDF)
-    throw new Invalid([{ field: 'tick', message: `At most ${MOST_IN_ONE_PDF} timesheets in one PDF` }]);
+  if (timesheetIds.length > MAX_IN_ONE_PDF)
+    throw new Invalid([{ field: 'tick', message: `At most ${MAX_IN_ONE_PDF} timesheets in one PDF` }]);
   const mayRates = holds(ctx.actor, 'payroll.read');
   const sheets = (await readSheets(ctx, timesheetIds)).map((timesheet) => ({
     timesheet,

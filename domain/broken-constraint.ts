@@ -3,13 +3,14 @@ import { Conflict } from './errors.ts';
 /** For a table sharded across nodes, constraint names end in the shard number. */
 const SHARD = /_\d{6,}$/;
 /** Errors from another node carry the constraint only in their message. */
-const TOLD = /constraint "([^"]+)"/;
+const CONSTRAINT_NAME = /constraint "([^"]+)"/;
 
 /** Returns the name of the database constraint an error violated, or null. Lets a race lost in the database read like any other refusal. */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
-  const told = 'code' in error && String(error.code).startsWith('23') ? (TOLD.exec(error.message)?.[1] ?? null) : null;
+  const told =
+    'code' in error && String(error.code).startsWith('23') ? (CONSTRAINT_NAME.exec(error.message)?.[1] ?? null) : null;
   return (named ?? told)?.replace(SHARD, '') ?? null;
 }
 

@@ -78,7 +78,7 @@ export class Unauthenticated extends DomainError {
 }
 
 /** Describes when to come back. */
-export function comeBack(seconds: number): string {
+export function whenToRetry(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }

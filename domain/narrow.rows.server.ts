@@ -32,7 +32,7 @@ export const ALL_OR_DELETED = (of: string): Listed['status'] => ({
 });
 
 /** For a table that keeps no deleted rows. */
-export const ALL_THAT_STAND: Listed['status'] = { live: 'true' };
+export const ALL_ROWS: Listed['status'] = { live: 'true' };
 
 /** The parameters of every collection; all others are its own filters. */
 const COMMON = new Set(['limit', 'cursor', 'roleId', 'sort', 'q', 'updatedSince', 'status']);

@@ -1,5 +1,5 @@
 const HERE = 'http://here.invalid';
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * Returns where to go next, as given by an address, a form or a notification: a path on this very host with its query
@@ -11,7 +11,7 @@ const MOST_ROUNDS = 4;
 export function ownRoute(wanted: string | null, own: readonly string[] = []): string | null {
   if (!wanted || /\p{C}/u.test(wanted)) return null;
   let route = wanted.startsWith('/') ? wanted : pathOfOwn(wanted, own);
-  for (let round = 0; route !== null && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; route !== null && round < MAX_ROUNDS; round += 1) {
     const plain = pathOfOwn(route, [HERE], HERE);
     if (plain === route) return plain;
     route = plain;

@@ -3,7 +3,7 @@ import { Invalid, InvalidCursor } from './errors.ts';
 import { isDate } from './periods/period.ts';
 
 /** The most rows of a page, and the default number. */
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 const DEFAULT_PAGE_SIZE = 50;
 
 /** The requested page: at most `limit` rows (1 to 1,000) after the opaque `cursor` of the previous page. */
@@ -34,8 +34,8 @@ export function readPageOf(
   collection: string,
   { limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest,
 ): { limit: number; after: After | null } {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS) {
-    const message = `The page size must be a number from 1 to ${MOST_ROWS}.`;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROWS) {
+    const message = `The page size must be a number from 1 to ${MAX_ROWS}.`;
     throw new Invalid([{ field: 'limit', message, code: 'out_of_range' }]);
   }
   return { limit, after: cursor ? readCursor(cursor, collection) : null };

@@ -6,7 +6,7 @@ import { isDeadlock } from './installation/faults.ts';
 export class LostRace extends Error {}
 
 /** Most attempts at work whose records keep changing. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Runs work that checks many rows and then writes them in its own transaction. If the database refuses a row because of
@@ -20,7 +20,7 @@ export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isLost(error) && tries < MOST_TRIES) continue;
+      if (isLost(error) && tries < MAX_TRIES) continue;
       if (error instanceof LostRace) throw new Conflict('records_busy', BUSY);
       if (wasRefused || brokenConstraint(error) === null) throw error;
       wasRefused = true;

@@ -1,5 +1,5 @@
 /** Most words of a search; any beyond them are ignored. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** A telephone number as people type it, with any spacing, with or without a country code. */
 const TELEPHONE = /^(\+|00)?[\d\s().\-/]{7,}$/;
@@ -16,5 +16,5 @@ export function searchWords(search: string): string[] {
     const national = /^(\+|00)/.test(text) ? digits.replace(/^(00)?44/, '') : digits;
     return [national.replace(/^0+(?=\d{4})/, '')];
   }
-  return text.split(/\s+/).slice(0, MOST_WORDS);
+  return text.split(/\s+/).slice(0, MAX_WORDS);
 }

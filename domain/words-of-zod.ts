@@ -57,6 +57,6 @@ function describeIssue(issue: Issue): string | undefined {
 }
 
 /** Makes these the messages of every schema in the process that has none of its own. */
-export function speakOurWords(): void {
+export function useOurMessages(): void {
   z.config({ customError: describeIssue });
 }

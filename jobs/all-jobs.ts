@@ -2,7 +2,7 @@ import { applyManyChanges } from './apply-bulk-change.job.ts';
 import { applyLongImport } from './apply-import.job.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
-import { keepAdvisoriesOfAgency } from './keep-advisories.job.ts';
+import { updateAdvisoriesOfAgency } from './keep-advisories.job.ts';
 import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
 import { peopleDue } from './people-due.job.ts';
@@ -24,9 +24,9 @@ import { sweepExpired } from './sweep-expired.job.ts';
 import { sweepPeople } from './sweep-people.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
 import { sweepWebhooks } from './sweep-webhooks.job.ts';
-import { notifyAccountHolder } from './tell-account-holder.job.ts';
+import { notifyAccountOwner } from './tell-account-holder.job.ts';
 import { notifyContractor } from './tell-contractor.job.ts';
-import { notifyRoleHolderOf } from './tell-role-holder.job.ts';
+import { notifyPersonOfRoleFor } from './tell-role-holder.job.ts';
 import { notifySuperAdministratorsOf } from './tell-super-administrators.job.ts';
 
 /** The worker's jobs. */
@@ -38,17 +38,17 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   sendAcceptedCopies,
   notifyContractor,
   sendInvitationMail,
-  notifyRoleHolderOf,
+  notifyPersonOfRoleFor,
   notifySuperAdministratorsOf,
   sendAccountMail,
-  notifyAccountHolder,
+  notifyAccountOwner,
   sendEmailChangeMails,
   sendMailOfSignUp,
   sendMail,
   sendReminders,
   deliverWebhookJob,
   peopleDue,
-  keepAdvisoriesOfAgency,
+  updateAdvisoriesOfAgency,
   sweepAdvisories,
   sweepReminders,
   sweepPeople,

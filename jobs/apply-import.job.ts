@@ -3,7 +3,7 @@ import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
 import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
-import { keepTable, readTable } from '#platform/tables/spreadsheets.ts';
+import { storeTable, readTable } from '#platform/tables/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
 
 /**
@@ -16,7 +16,7 @@ export const applyLongImport = agencyJob<ImportJob>({
   run: (ctx, { data, isLastAttempt }, { platform }) => {
     const read: ReadImport = async (acting, { kind, uploadId, reading = {}, areRatesMeant, shown, ...inviting }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
-      const { path, remove } = await keepTable(stream, MAXIMUM_UPLOAD_SIZE);
+      const { path, remove } = await storeTable(stream, MAXIMUM_UPLOAD_SIZE);
       const { lowercaseEmails } = platform.config;
       return {
         kind,

@@ -1,10 +1,10 @@
-import { isDatabaseAway, isNodeAway } from '#domain/installation/faults.ts';
+import { isDatabaseUnavailable, isNodeUnavailable } from '#domain/installation/faults.ts';
 import type { Platform } from '#platform/platform.ts';
 import { noteFault } from './note-fault.ts';
 
 /**
  * Does a sweep's work for one agency after another. A failure at one does not stop the others.
- * @throws DatabaseAway; otherwise, once all have had their turn, if any failed, so that the sweep is retried and
+ * @throws DatabaseUnavailable; otherwise, once all have had their turn, if any failed, so that the sweep is retried and
  * visible
  */
 export async function forEachAgency(
@@ -18,7 +18,7 @@ export async function forEachAgency(
       await work(agencyId);
     } catch (error) {
       // The database is unavailable to the others too, and the sweep will run again.
-      if (isDatabaseAway(error) && !isNodeAway(error)) throw error;
+      if (isDatabaseUnavailable(error) && !isNodeUnavailable(error)) throw error;
       failed += 1;
       noteFault(world, error, { agencyId });
       world.log.error({ err: error, agencyId }, 'a sweep failed for an agency');

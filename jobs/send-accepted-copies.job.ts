@@ -1,5 +1,5 @@
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
-import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { storeAttachment } from '#domain/mail/attachments.server.ts';
 import { sendAcceptedCopies as send } from '#domain/timesheets/authorisation/send-accepted-copies.server.ts';
 import { composeAcceptedCopy } from '#emails/compose/timesheet-outcomes.ts';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
@@ -12,7 +12,7 @@ export const sendAcceptedCopies = agencyJob<FollowUpJob>({
     const makePdf = async () => {
       try {
         const pdf = await openTimesheetPdf(ctx, platform.pdf, { timesheetId: subjectId, withRates: false });
-        return await keepAttachment(ctx, { eventId, filename: pdf.name, ...pdf });
+        return await storeAttachment(ctx, { eventId, filename: pdf.name, ...pdf });
       } catch (error) {
         if (!isLastAttempt) throw error;
         platform.log.error({ err: error, timesheetId: subjectId }, 'copies are sent without their PDF');

@@ -1,6 +1,6 @@
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
-import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
+import { notifyPersonOfRole } from '#domain/roles/notify-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { agencyJob } from './job-definition.ts';
@@ -11,6 +11,6 @@ export const sendInvitationMail = agencyJob<FollowUpJob>({
   async run(ctx, { data: { subjectId, eventId, action } }) {
     await sendInvitation(ctx, { roleId: subjectId, eventId }, composeAccountMail);
     if (action !== 'role.created') return;
-    await notifyRoleHolder(ctx, { roleId: subjectId, eventId, change: 'added' }, composeRoleChanged);
+    await notifyPersonOfRole(ctx, { roleId: subjectId, eventId, change: 'added' }, composeRoleChanged);
   },
 });

@@ -1,4 +1,4 @@
-import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/keeping/find-agencies-with-advisories-due.server.ts';
+import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/updating/find-agencies-with-advisories-due.server.ts';
 import { agencyTurns } from './agency-turns.ts';
 
 /** Gives each agency where someone's advisories must be recomputed its turn. */

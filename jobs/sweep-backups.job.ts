@@ -1,7 +1,7 @@
-import { lastDue } from '#platform/backup/kept-backups.ts';
+import { lastDue } from '#platform/backup/retained-backups.ts';
 import { listStoredBackups } from '#platform/backup/stored-backups.ts';
 import { createFileStore } from '#platform/files/file-store.ts';
-import { backUpApart } from './back-up-apart.ts';
+import { backUpInProcess } from './back-up-in-process.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /** Makes the backup that is due unless the file store has one since; one that was missed or failed is made late. */
@@ -13,7 +13,7 @@ export const sweepBackups: InstallationJob = {
     const due = Date.parse(lastDue(at, clock.now().toString()));
     const [newest] = await listStoredBackups(createFileStore(config));
     if (newest && Date.parse(newest.takenAt) >= due) return;
-    const { name, removed } = await backUpApart(config, clock.now().toString());
+    const { name, removed } = await backUpInProcess(config, clock.now().toString());
     if (name !== null) log.info({ name, removed }, 'a backup was made');
   },
 };

@@ -4,7 +4,7 @@ import { answerAccountRequest } from './answer-account-request.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /** Informs the holder of an account of what happened to it, if the account exists. */
-export const notifyAccountHolder: InstallationJob = {
+export const notifyAccountOwner: InstallationJob = {
   name: 'tell-account-holder',
   sweep: ({ platform }, job) => {
     const workOf: Parameters<typeof answerAccountRequest>[2] = ({ emailAddress, notice, askedAt: at }) => {

@@ -7,7 +7,7 @@ import { composeDeleted, composeRejected, composeVoided } from '#emails/compose/
 import { agencyJob } from './job-definition.ts';
 
 /** The email for each event. */
-const TOLD = {
+const EMAILS = {
   'timesheet.rejected': { kind: 'timesheetRejected', compose: composeRejected },
   'timesheet.deleted': { kind: 'timesheetDeleted', compose: composeDeleted },
   'timesheet.voided': { kind: 'timesheetVoided', compose: composeVoided },
@@ -22,7 +22,7 @@ export const notifyContractor = agencyJob<FollowUpJob>({
       const event = timesheet.trail.find(({ id }) => id === eventId);
       const { contactId } = timesheet;
       if (!event || !(await wantsMail(tx, { contactId, roleType: 'ContractingRole', mail: 'decisions' }))) return;
-      const { kind, compose } = TOLD[event.action as keyof typeof TOLD];
+      const { kind, compose } = EMAILS[event.action as keyof typeof EMAILS];
       await queueMail(tx, {
         ...(await compose(tx.agency, timesheet, event)),
         kind,

@@ -1,13 +1,13 @@
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
-import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
+import { notifyPersonOfRole } from '#domain/roles/notify-role-holder.server.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { agencyJob } from './job-definition.ts';
 
 /** Informs the holder of a role that it was enabled or disabled. */
-export const notifyRoleHolderOf = agencyJob<FollowUpJob>({
+export const notifyPersonOfRoleFor = agencyJob<FollowUpJob>({
   name: 'tell-role-holder',
   run: (ctx, { data: { subjectId, eventId, action } }) => {
     const change = action === 'role.enabled' ? 'enabled' : 'disabled';
-    return notifyRoleHolder(ctx, { roleId: subjectId, eventId, change }, composeRoleChanged);
+    return notifyPersonOfRole(ctx, { roleId: subjectId, eventId, change }, composeRoleChanged);
   },
 });

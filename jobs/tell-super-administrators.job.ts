@@ -1,7 +1,7 @@
 import type { AdministratorChange } from '#domain/administrators/administrator.ts';
 import { notifySuperAdministrators } from '#domain/administrators/notify-super-administrators.server.ts';
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
-import { tellOfWebhook } from '#domain/webhooks/tell-of-webhook.server.ts';
+import { notifyOfWebhook } from '#domain/webhooks/notify-of-webhook.server.ts';
 import { composeAdministratorChanged } from '#emails/compose/administrator-changed.ts';
 import { composeWebhookFailing, composeWebhookSwitchedOff } from '#emails/compose/webhook-troubles.ts';
 import { agencyJob } from './job-definition.ts';
@@ -14,9 +14,9 @@ export const notifySuperAdministratorsOf = agencyJob<FollowUpJob>({
   name: 'tell-super-administrators',
   run: (ctx, { data: { subjectId, eventId, action } }) => {
     if (action === 'webhook.disabled')
-      return tellOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookSwitchedOff);
+      return notifyOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookSwitchedOff);
     if (action === 'webhook.failing')
-      return tellOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookFailing);
+      return notifyOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookFailing);
     const change = action.replace('administrator.', '') as AdministratorChange;
     return notifySuperAdministrators(ctx, { administratorId: subjectId, eventId, change }, composeAdministratorChanged);
   },

@@ -88,11 +88,11 @@ export function createLog(options: { level: string; to?: DestinationStream }): L
 }
 
 /** Number of characters buffered for standard error; any beyond are lost. */
-const MOST_WAITING = 8_000_000;
+const MAX_WAITING = 8_000_000;
 
 /** Opens standard error. If its disk is full, lines are buffered, and the process continues and ends normally. */
 function toStandardError(): DestinationStream {
-  const lines = pino.destination({ dest: 2, sync: false, maxLength: MOST_WAITING });
+  const lines = pino.destination({ dest: 2, sync: false, maxLength: MAX_WAITING });
   let takesNone = false;
   // Without a listener the error would be uncaught and end the process.
   lines.on('error', () => (takesNone = true));

@@ -25,7 +25,7 @@ import { openSealingKeys } from './sealing/sealing-keys.ts';
 import { openSecondFactor, type SecondFactor } from './log-in/second-factor.ts';
 import { sessionSecret } from './log-in/session-secret.ts';
 import { createWebhookCaller, type WebhookCaller } from './outgoing/webhook-caller.ts';
-import { createWebhookLanes, type WebhookLanes } from './outgoing/webhook-lanes.ts';
+import { createWebhookQueues, type WebhookQueues } from './outgoing/webhook-queues.ts';
 
 /** The process's services, opened once: the basis of every entry point's contexts. */
 export type Platform = {
@@ -57,7 +57,7 @@ export type Platform = {
   /** Renders a page as a PDF; its browser starts with the first one. */
   pdf: PdfRenderer;
   /** Calls the agencies' own systems, none holding up another. */
-  webhooks: WebhookCaller & WebhookLanes;
+  webhooks: WebhookCaller & WebhookQueues;
   /** Reads DNS records that the holders of domains have added. */
   dns: DnsRecords;
   close(): Promise<void>;
@@ -109,7 +109,7 @@ export async function openPlatform(
     sealing,
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
-    webhooks: { ...createWebhookCaller(calls), ...createWebhookLanes() },
+    webhooks: { ...createWebhookCaller(calls), ...createWebhookQueues() },
     dns: createDnsRecords({ server: config.dnsServer }),
     async close() {
       for (const one of [notifier, installation, liveAccess]) one.stop();

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts';
 /** What the process needs to work, each `ok` or `failed`. */
 export type Readiness = { database: 'ok' | 'failed'; queue: 'ok' | 'failed'; files: 'ok' | 'failed' };
 
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 
 /**
  * Checks the database, the queue's tables and the file store, for at most two seconds each; the reason for a failure is
@@ -30,7 +30,7 @@ export async function checkReadiness(platform: Pick<Platform, 'pool' | 'files' |
 
 async function inTime(work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
-  const late = sleep(LONGEST_MS, undefined, { signal: timer.signal }).then(() => {
+  const late = sleep(MAX_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('There was no answer within two seconds.');
   });
   late.catch(() => undefined);

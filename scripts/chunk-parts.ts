@@ -18,7 +18,7 @@ const FEW = 12;
  * page that needs both, and costs each page that needs one of them the other, and what that one loads. Parts never come
  * to depend on each other. @param weights how much each page counts
  */
-export function putTogether(parts: Part[], weights: readonly number[]): Part[] {
+export function mergeParts(parts: Part[], weights: readonly number[]): Part[] {
   const weightOf = (pages: Iterable<number>) => [...pages].reduce((sum, page) => sum + weights[page]!, 0);
   let left = parts;
   for (;;) {

@@ -1,5 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
-import { type Part, putTogether } from './chunk-parts.ts';
+import { type Part, mergeParts } from './chunk-parts.ts';
 
 /** What every page needs, and separately, heavy packages that only some pages need. */
 const FRAMEWORK =
@@ -98,7 +98,7 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
       if (other && other !== part) part.imports.add(other);
     }
   const weights = pages.map((page) => (ARRIVALS.test(page) ? ARRIVAL : LATE_PARTS.test(page) ? LATE_PART : 1));
-  for (const [at, part] of putTogether([...parts.values()], weights).entries())
+  for (const [at, part] of mergeParts([...parts.values()], weights).entries())
     for (const id of part.ids) chunks.set(id, part.name ?? `shared-${at}`);
   return chunks;
 }

@@ -50,13 +50,15 @@ function straysOf(modules: Module[]): string[] {
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies) usersOf.set(resolved, [...(usersOf.get(resolved) ?? []), source]);
   const nounOf = (file: string) => /^app\/pages\/([^/]+)\//.exec(file)?.[1];
-  const isStray = (file: string) => {
+  const isOutsideRooms = (file: string) => {
     const reached = new Set([file]);
     for (const one of reached) if (!nounOf(one)) for (const user of usersOf.get(one) ?? []) reached.add(user);
     const ends = [...reached].filter((one) => nounOf(one) || !usersOf.has(one) || /^app\/(root|routes\/)/.test(one));
     return new Set(ends.map(nounOf)).size === 1 && ends.every(nounOf);
   };
-  return modules.map(({ source }) => source).filter((file) => /^app\//.test(file) && !nounOf(file) && isStray(file));
+  return modules
+    .map(({ source }) => source)
+    .filter((file) => /^app\//.test(file) && !nounOf(file) && isOutsideRooms(file));
 }
 
 /** Returns the diagram between the page's markers. */

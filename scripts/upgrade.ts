@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Returns the commit given by `--from`, otherwise the last release. */
-function commitAsked(): string {
+function requestedCommit(): string {
   const at = process.argv.indexOf('--from');
   const named = at === -1 ? undefined : process.argv[at + 1];
   const { commit } = JSON.parse(readFileSync('release.json', 'utf8')) as { commit: string };
@@ -29,7 +29,7 @@ function buildOf(commit: string): string {
   return folder;
 }
 
-const RELEASE_FOLDER = buildOf(commitAsked());
+const RELEASE_FOLDER = buildOf(requestedCommit());
 run('npm', ['run', 'build'], '.');
 const env = { ...process.env, RELEASE_FOLDER };
 const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'vitest.upgrade.config.ts'], {

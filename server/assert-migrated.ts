@@ -4,7 +4,7 @@ import { readMigrations } from '#platform/queue/queue-depth.ts';
 
 /**
  * Refuses to start on a database that lacks migrations of this version. One migrated by a newer version is fine: its
- * migrations only expand what this one uses. @throws Error with what to do; DatabaseAway
+ * migrations only expand what this one uses. @throws Error with what to do; DatabaseUnavailable
  */
 export async function assertMigrated(pool: Pick<DatabasePool, 'look'>): Promise<void> {
   const applied = await readMigrations(pool);

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { createApi } from '#api/app.ts';
 import { OVERLOADED } from '#domain/installation/faults.ts';
-import { judge } from '#platform/requests/gate.ts';
+import { checkRequest } from '#platform/requests/gate.ts';
 import { originOf, readHost } from '#platform/requests/host.ts';
 import { agencyNamed } from '#platform/requests/named-agencies.ts';
 import { metrics } from '#platform/metrics.ts';
@@ -41,7 +41,9 @@ const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 /** Whether another site sent an unsafe request; requests that need a form token are judged once the form is read. */
 function isForged({ method, headers }: Request, baseUrl: string): boolean {
   const [origin, fetchSite] = [headers.get('Origin'), headers.get('Sec-Fetch-Site')];
-  return judge({ method, origin, fetchSite, ownOrigin: originOf(baseUrl, headers.get('Host') ?? '') }) === 'refuse';
+  return (
+    checkRequest({ method, origin, fetchSite, ownOrigin: originOf(baseUrl, headers.get('Host') ?? '') }) === 'refuse'
+  );
 }
 
 /** Creates all entry points of the web process as one app: health, API, the build's files, and Remix behind them. */

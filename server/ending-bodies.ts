@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isDatabaseAway } from '#domain/installation/faults.ts';
+import { isDatabaseUnavailable } from '#domain/installation/faults.ts';
 import type { Log } from '#platform/log.ts';
 
 /**
@@ -14,7 +14,8 @@ export function endWithConnection(outgoing: ServerResponse, response: Response, 
   if (outgoing.destroyed) leave();
   else outgoing.once('close', leave);
   const breakOff = (error: unknown) => {
-    if (!outgoing.destroyed) log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a response was cut off');
+    if (!outgoing.destroyed)
+      log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'a response was cut off');
     outgoing.destroy();
   };
   const body = new ReadableStream<Uint8Array>(

@@ -57,7 +57,7 @@ function explained(error: unknown, host: string, port: number): unknown {
 }
 
 const GRACE_MS = 250;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Stops accepting connections and lets requests in progress finish, within ten seconds. Idle open connections are
@@ -69,7 +69,7 @@ export async function closeGently(servers: Server[]): Promise<void> {
   const ended = Promise.all(open.map((server) => new Promise((done) => NetServer.prototype.close.call(server, done))));
   const timer = new AbortController();
   const cutting = (async () => {
-    for (let waited = 0; waited < LONGEST_MS; waited += GRACE_MS) {
+    for (let waited = 0; waited < MAX_MS; waited += GRACE_MS) {
       await sleep(GRACE_MS, undefined, { signal: timer.signal });
       for (const server of open) server.closeIdleConnections();
     }

@@ -9,7 +9,7 @@ import { metrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readMigrations, readQueueDepth } from '#platform/queue/queue-depth.ts';
 import { closeGently, listenOn } from './listening.ts';
-import type { Keep } from './run-until-told.ts';
+import type { Keep } from './run-until-stopped.ts';
 
 /** The database is queried at most once in this many milliseconds, however often metrics are read. */
 const LOOK_MS = 5000;

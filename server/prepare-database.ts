@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { databaseFile } from '#platform/open-default-platform.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
-import type { Keep } from './run-until-told.ts';
+import type { Keep } from './run-until-stopped.ts';
 
 /** A database that is fully migrated. */
 export type PreparedDatabase = {

@@ -9,7 +9,7 @@ export const MANIFEST_PATH = '/__manifest';
 /** Longer requests are left for the framework to refuse. */
 const LONGEST = 7680;
 /** The number of address shapes remembered, the latest: several times as many as there are, since anyone may invent some. */
-const MOST_SHAPES = 1000;
+const MAX_SHAPES = 1000;
 /** Stands for an id, a name or anything else that is not a word in any route. */
 const OPEN = '-';
 
@@ -28,7 +28,7 @@ export function openRouteManifest(
   const words = new Set(patterns.flat().map((segment) => segment.replace(/\?$/, '')));
   // Deeper addresses have the catch-all routes, as does the first beyond the deepest pattern.
   const deepest = 1 + Math.max(...patterns.map(({ length }) => length));
-  const routesOf = rememberLatest(MOST_SHAPES, (shape) =>
+  const routesOf = rememberLatest(MAX_SHAPES, (shape) =>
     (matchRoutes(routesFor(shape), shape) ?? []).map(({ route }) => route.id!),
   );
   /** Returns the shapes of an address and of those above it. */

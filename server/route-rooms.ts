@@ -17,10 +17,10 @@ const WHOLE = /[%\\]|\/\/|^\/__manifest$/;
  * Three times the segments of the longest route. The framework matches an address again for each of its segments, to
  * tell a page what is above it.
  */
-const MOST_SEGMENTS = 20;
+const MAX_SEGMENTS = 20;
 
 /** Whether an address has more segments than any route, so that it cannot exist. */
-export const isBeyondRoutes = (path: string): boolean => path.split('/', MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1;
+export const isBeyondRoutes = (path: string): boolean => path.split('/', MAX_SEGMENTS + 2).length > MAX_SEGMENTS + 1;
 
 /**
  * Splits a build by the start of its routes' paths. The framework flattens, ranks and tries every route several times

@@ -2,7 +2,7 @@ import { startWorker } from '#jobs/worker.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createServer } from './create-server.ts';
 import { openMetricsPort } from './metrics.ts';
-import type { Keep } from './run-until-told.ts';
+import type { Keep } from './run-until-stopped.ts';
 
 /** Starts the jobs and the web server in this process; requests finish before jobs do. */
 export async function startEverything(platform: Platform, keep: Keep): Promise<void> {

@@ -47,11 +47,11 @@ export function openStaticFiles(folder: string): StaticFiles {
     const found = files.get(path);
     if (found) return answer(found, incoming);
     // A hashed file that no longer exists belongs to another build: no page can replace it.
-    return path.startsWith('/assets/') ? new Response('Not found.', { status: 404, headers: GONE }) : null;
+    return path.startsWith('/assets/') ? new Response('Not found.', { status: 404, headers: NOT_FOUND_HEADERS }) : null;
   };
 }
 
-const GONE = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+const NOT_FOUND_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
 function read(file: string, path: string): StaticFile {
   const plain = readFileSync(file);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routeFiles } from '#app/route-files.ts';
 import { newId } from '#domain/new-id.ts';
-import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
+import { type Permission, PERMISSIONS, roleHasPermission } from '#domain/roles/permissions.ts';
 import { ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
 import type { Answer, Caller } from './support/api.ts';
 import { besideEachOther } from './support/beside.ts';
@@ -81,7 +81,7 @@ describe('The matrix of permissions holds', () => {
   ];
   test.each(said)('%s', (_sentence, permissions, roles) => {
     for (const permission of permissions) {
-      const holders = (Object.keys(ROLE_BITS) as RoleType[]).filter((role) => roleHolds(role, permission));
+      const holders = (Object.keys(ROLE_BITS) as RoleType[]).filter((role) => roleHasPermission(role, permission));
       expect([permission, new Set(holders)]).toEqual([permission, new Set(roles)]);
     }
   });
@@ -110,7 +110,7 @@ describe('Nothing is reachable that the matrix does not name', () => {
   });
   test('a page that asks before a record is deleted opens for nobody who may not delete it', () => {
     const holders = (access: string) =>
-      (Object.keys(ROLE_BITS) as RoleType[]).filter((role) => roleHolds(role, access as Permission));
+      (Object.keys(ROLE_BITS) as RoleType[]).filter((role) => roleHasPermission(role, access as Permission));
     const wider = Object.entries(ROUTES).flatMap(([file, { loader, action }]) => {
       // For a single timesheet, its own policy is used.
       if (!/\.(delete|remove)\.tsx$/.test(file) || file.startsWith('_portal.timesheets.')) return [];
@@ -161,7 +161,7 @@ function outcomeFor(who: Who, one: OperationCall, relation: Relation): Outcome |
   if (inAddress && inAddress !== role) return 'refused';
   const isForeign = relation === 'foreign' && records.length > 0;
   if (!(access in PERMISSIONS)) return isForeign ? 'absent' : null;
-  if (!roleHolds(role, access as Permission)) return 'refused';
+  if (!roleHasPermission(role, access as Permission)) return 'refused';
   if (who === 'deputy' && SUPER_ADMINISTRATORS_ALONE.has(one.operation)) return 'refused';
   // A period without work is between that person and the agency.
   if (who === 'authoriser' && one.operation === 'listDeclarations') return 'absent';

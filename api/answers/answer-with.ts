@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import type { ApiEnvironment } from '../environment.ts';
 
-type Asked<Route extends RouteConfig> = Parameters<RouteHandler<Route, ApiEnvironment>>[0];
+type RouteContext<Route extends RouteConfig> = Parameters<RouteHandler<Route, ApiEnvironment>>[0];
 
 /**
  * Registers an operation whose response is built elsewhere: a page of a collection, a stream or a file. The route's
@@ -11,7 +11,7 @@ type Asked<Route extends RouteConfig> = Parameters<RouteHandler<Route, ApiEnviro
 export function answerWith<Route extends RouteConfig>(
   api: OpenAPIHono<ApiEnvironment>,
   route: Route,
-  answer: (c: Asked<Route>) => Response | Promise<Response>,
+  answer: (c: RouteContext<Route>) => Response | Promise<Response>,
 ): void {
   api.openapi(route, answer as unknown as RouteHandler<Route, ApiEnvironment>);
 }

@@ -11,7 +11,7 @@ import type { ApiEnvironment } from '../environment.ts';
 type Rows = AsyncIterable<object | string>;
 
 const BATCH = 64 * 1024;
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** Yields the rows of every page, one page in memory at a time. */
 export async function* rowsOfPages<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>, from?: string) {
@@ -26,7 +26,7 @@ export async function* rowsOfPages<Row>(read: (cursor: string | undefined) => Pr
 /** Returns the query of a collection's pages, at their maximum size. */
 export const largest = <Query extends object>(query: Query, cursor: string | undefined) => ({
   ...query,
-  limit: MOST_ROWS,
+  limit: MAX_ROWS,
   cursor,
 });
 

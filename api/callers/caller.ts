@@ -3,7 +3,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Context } from '#domain/context.ts';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
-import { isSafe, judge } from '#platform/requests/gate.ts';
+import { isSafe, checkRequest } from '#platform/requests/gate.ts';
 import { originOf } from '#platform/requests/host.ts';
 import { type Caller, forgetAgency, openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
@@ -138,7 +138,7 @@ async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
     const platform = c.get('platform');
     const host = c.req.header('Host') ?? '';
     const origin = c.req.header('Origin') ?? null;
-    const verdict = judge({
+    const verdict = checkRequest({
       method: c.req.method,
       origin,
       fetchSite: c.req.header('Sec-Fetch-Site') ?? null,

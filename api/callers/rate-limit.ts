@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getCookie } from 'hono/cookie';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
-import { comeBack, TooMany } from '#domain/errors.ts';
+import { whenToRetry, TooMany } from '#domain/errors.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import { networkOf } from '#domain/network.ts';
 import type { CountedCaller } from '#platform/requests/api-allowances.ts';
@@ -12,7 +12,7 @@ const WINDOW_SECONDS = 60;
 /** How long a refused caller is not looked up again, in milliseconds. */
 const REFUSED_FOR = 1000;
 /** Maximum number of refused callers remembered. */
-const MOST_REFUSED = 10_000;
+const MAX_REFUSED = 10_000;
 
 /** Returns who is counted: the valid key or session, otherwise the visitor's network, separately at each agency. */
 function counted(c: HonoContext<ApiEnvironment>): CountedCaller {
@@ -41,7 +41,7 @@ export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void
   const refused = new Map<string, { at: number; seconds: number }>();
   const refuse = (c: HonoContext<ApiEnvironment>, seconds: number) => {
     c.header('RateLimit', `"default";r=0;t=${seconds}`);
-    throw new TooMany(`Too many requests. ${comeBack(seconds)}`, seconds);
+    throw new TooMany(`Too many requests. ${whenToRetry(seconds)}`, seconds);
   };
   return async (c, next) => {
     if (c.env?.reader || c.env?.principal) {
@@ -59,7 +59,7 @@ export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void
     if (faultOf(c.get('refusal'))) return next();
     const { isGranted, left, seconds } = await allowances.take(counted(c), config.apiRateLimit);
     if (!isGranted) {
-      if (refused.size >= MOST_REFUSED) refused.clear();
+      if (refused.size >= MAX_REFUSED) refused.clear();
       if (token !== null) refused.set(token, { at, seconds });
       refuse(c, seconds);
     }

@@ -7,7 +7,7 @@ import { type Schema, type Schemas } from './schema-text.ts';
 /** A search entry: its location, its name, and the words that lead to it. */
 type Entry = { to: string; name: string; about: string; words: string };
 
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 const fieldsIn = (schema: Schema | undefined, schemas: Schemas): string[] => {
   const named = schema?.$ref ? schemas[schema.$ref.split('/').at(-1)!] : schema;
@@ -56,7 +56,7 @@ export function searchPage(entries: Entry[], asked: string): Promise<string> {
   const q = asked.trim().slice(0, 100);
   const results = found(entries, q);
   const count = results.length === 1 ? '1 result' : `${results.length} results`;
-  const said = results.length > MOST_FOUND ? `The first ${MOST_FOUND} of ${count}` : count;
+  const said = results.length > MAX_FOUND ? `The first ${MAX_FOUND} of ${count}` : count;
   const main = html`${
       q === ''
         ? html`<p>Type what you look for: an operation, a field, an address or the code of an error.</p>`
@@ -64,7 +64,7 @@ export function searchPage(entries: Entry[], asked: string): Promise<string> {
     }
     <ul class="found">
       ${results
-        .slice(0, MOST_FOUND)
+        .slice(0, MAX_FOUND)
         .map(({ to, name, about }) => html`<li><a href="${to}">${name}</a> <span class="soft">${about}</span></li>`)}
     </ul>`;
   return frame({ path: '/api/docs/search', title: 'Search', main, q });

@@ -15,8 +15,8 @@ const RETRY_MS = 1000;
 /** How long a listener whose access has ended can still receive the reason, in milliseconds. */
 const LAST_WORDS_MS = 1500;
 /** Bytes and events that may be waiting when more arrive: a slower listener is disconnected, and resumes. */
-const MOST_BYTES = 65_536;
-const MOST_HELD = 1000;
+const MAX_BYTES = 65_536;
+const MAX_HELD = 1000;
 
 const STILL_THERE = messageBytes({ event: 'still-there', data: '' });
 
@@ -87,7 +87,7 @@ export class LiveListener implements Listener {
   }
 
   hear(events: LiveEvent[]): void {
-    const isSlow = this.#held ? this.#held.length > MOST_HELD : this.#outlet.writableLength > MOST_BYTES;
+    const isSlow = this.#held ? this.#held.length > MAX_HELD : this.#outlet.writableLength > MAX_BYTES;
     if (isSlow) this.#outlet.destroy();
     else if (this.#held) this.#held.push(...events);
     else this.#notifyAtOnce(events);

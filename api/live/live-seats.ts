@@ -1,8 +1,8 @@
-import { comeBack, TooMany } from '#domain/errors.ts';
+import { whenToRetry, TooMany } from '#domain/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Streams that a session or key, and an agency, may hold open in one process. */
-const MOST_STREAMS = { holder: 20, agency: 5000 };
+const MAX_STREAMS = { holder: 20, agency: 5000 };
 /** Seconds after which a holder of too many may try again. */
 const COME_BACK = 30;
 
@@ -16,12 +16,12 @@ export function takeSeat(platform: Platform, { agencyId, holderId }: Seat): () =
   const counts = open.get(platform) ?? new Map<string, number>();
   open.set(platform, counts);
   const limits: [id: string, most: number, whose: string][] = [
-    [holderId, MOST_STREAMS.holder, 'this session or key'],
-    [agencyId, MOST_STREAMS.agency, 'this agency'],
+    [holderId, MAX_STREAMS.holder, 'this session or key'],
+    [agencyId, MAX_STREAMS.agency, 'this agency'],
   ];
   for (const [id, most, whose] of limits) {
     if ((counts.get(id) ?? 0) < most) continue;
-    throw new TooMany(`Too many event streams of ${whose} are open (${most}). ${comeBack(COME_BACK)}`, COME_BACK);
+    throw new TooMany(`Too many event streams of ${whose} are open (${most}). ${whenToRetry(COME_BACK)}`, COME_BACK);
   }
   for (const [id] of limits) counts.set(id, (counts.get(id) ?? 0) + 1);
   let isTaken = true;

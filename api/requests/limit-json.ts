@@ -1,15 +1,15 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { type JsonRoom, jsonExceeds } from '#domain/json-room.ts';
+import { type JsonLimits, jsonExceeds } from '#domain/json-limits.ts';
 import { isVisitorPath } from '../callers/caller.ts';
 import type { ApiEnvironment } from '../environment.ts';
 
 /** Before login: records of a few fields. */
-const VISITOR_ROOM: JsonRoom = { levels: 10, members: 1000 };
+const VISITOR_LIMITS: JsonLimits = { levels: 10, members: 1000 };
 const VISITOR_BYTES = 65_536;
 /** For a caller: lists of a few thousand records; nothing here goes ten levels deep. */
-const CALLER_ROOM: JsonRoom = { levels: 32, members: 100_000 };
+const CALLER_ROOM: JsonLimits = { levels: 32, members: 100_000 };
 
 function tooLarge(): never {
   throw new HTTPException(413, { message: 'The request is too large.' });
@@ -19,7 +19,7 @@ const limitVisitorBytes = bodyLimit({ maxSize: VISITOR_BYTES, onError: tooLarge 
 
 /** Refuses a text that is larger or more deeply nested as JSON than anything here accepts, before it is parsed. */
 export function limitJson(text: string, c: HonoContext<ApiEnvironment>): void {
-  if (jsonExceeds(text, isVisitorPath(c.req.path) ? VISITOR_ROOM : CALLER_ROOM)) tooLarge();
+  if (jsonExceeds(text, isVisitorPath(c.req.path) ? VISITOR_LIMITS : CALLER_ROOM)) tooLarge();
 }
 
 /** @throws HTTPException 400 for other bytes than UTF-8, of which each foreign letter would be lost */

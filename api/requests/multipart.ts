@@ -12,7 +12,7 @@ import { storeUpload } from '#domain/files/store-upload.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { limitJson, textOf } from './limit-json.ts';
 
-const LONGEST_FIELD = 1_000_000;
+const MAX_FIELD_LENGTH = 1_000_000;
 /** Many clients send JSON as a part with a content type and a file name. */
 const JSON_PART = /^application\/json$/i;
 
@@ -69,7 +69,7 @@ async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, store
       return null;
     }
   };
-  const parser = openParser(c, { files: MAXIMUM_FILES + 1, fields: 20, fieldSize: LONGEST_FIELD });
+  const parser = openParser(c, { files: MAXIMUM_FILES + 1, fields: 20, fieldSize: MAX_FIELD_LENGTH });
   parser.on('field', (name, value) => {
     if (name === 'jsonData') json = isFirstJson() ? value : json;
     else problems.push({ field: name, message: `The ${name} field is not known.`, code: 'unknown_field' });
@@ -122,9 +122,9 @@ async function readText(stream: Readable): Promise<string> {
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= LONGEST_FIELD) chunks.push(chunk);
+    if (size <= MAX_FIELD_LENGTH) chunks.push(chunk);
   }
-  if (size > LONGEST_FIELD) throw new HTTPException(413, { message: 'The request is too large.' });
+  if (size > MAX_FIELD_LENGTH) throw new HTTPException(413, { message: 'The request is too large.' });
   return textOf(Buffer.concat(chunks));
 }
 

@@ -3,8 +3,8 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
 import {
-  holdAddress,
-  holdVersion,
+  serialiseByAddress,
+  readVersionLocked,
   VERSIONED_RECORDS,
   type VersionedRecord,
 } from '#domain/versions/version-of.server.ts';
@@ -19,15 +19,15 @@ const SINGLE =
 const SHOWN_IN_SETTINGS = /\/(website|branding)$/;
 
 /** The entity tags of a condition; null stands for any. */
-export type WantedTags = string[] | null;
+export type ConditionTags = string[] | null;
 
 /** Returns what `If-Match` asks for, or null if it is absent. @throws HTTPException 400 when it is malformed */
-export function readIfMatch(c: HonoContext<ApiEnvironment>): { tags: WantedTags } | null {
+export function readIfMatch(c: HonoContext<ApiEnvironment>): { tags: ConditionTags } | null {
   const header = c.req.header('If-Match');
   return header === undefined ? null : { tags: readTags(header, 'If-Match') };
 }
 
-function readTags(header: string, name: string): WantedTags {
+function readTags(header: string, name: string): ConditionTags {
   if (header.trim() === '*') return null;
   if (!TAGS.test(header)) throw new HTTPException(400, { message: `The ${name} header is not a list of entity tags.` });
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
@@ -64,18 +64,18 @@ async function presentTags(path: string, readTag: ReadTag): Promise<string[]> {
  * else by the tag that reading it gives.
  * @returns whether it differs from the one wanted
  */
-export async function holdWanted(
+export async function lockTarget(
   ctx: Context,
   path: string,
-  { tags }: { tags: WantedTags },
+  { tags }: { tags: ConditionTags },
   readTag: ReadTag,
 ): Promise<boolean> {
   const [, record, id] = RECORD.exec(path) ?? [];
   if (record && id) {
-    const version = await holdVersion(ctx, record as VersionedRecord, id);
+    const version = await readVersionLocked(ctx, record as VersionedRecord, id);
     return version !== null && tags !== null && !tags.some((tag) => tag.split('-')[0] === String(version));
   }
-  await holdAddress(ctx, path);
+  await serialiseByAddress(ctx, path);
   if (tags === null) return false;
   const present = await presentTags(path, readTag);
   return !present.some((tag) => tags.includes(tag.slice(1, -1)));

@@ -7,7 +7,7 @@ import type { FieldCode } from '#domain/field-codes.ts';
 import { plainName } from '#domain/files/store-upload.server.ts';
 import {
   isWorkbook,
-  keepTable,
+  storeTable,
   readTable,
   type ReadRow,
   sheetRead,
@@ -83,7 +83,7 @@ function lyingTable({ env }: HonoContext<ApiEnvironment>): TableFile | null {
 }
 
 function keep(source: Readable, maxBytes: number): Promise<TableFile> {
-  return keepTable(source, maxBytes).catch((error: Error) => {
+  return storeTable(source, maxBytes).catch((error: Error) => {
     if (error instanceof TableTooLarge) throw new HTTPException(413, { message: error.message });
     throw error.name === 'TemporarySpaceFull' ? error : new HTTPException(400, { message: BROKEN_OFF, cause: error });
   });

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { ADVISORY_LEVELS, ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/listing/list-advisories.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/updating/recompute-advisories.server.ts';
 import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
 import { json } from './responses.ts';

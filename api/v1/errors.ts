@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { comeBack, TooMany } from '#domain/errors.ts';
+import { whenToRetry, TooMany } from '#domain/errors.ts';
 import { networkOf } from '#domain/network.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { body, json, problems } from './responses.ts';
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 const ClientError = z
   .object({
@@ -32,7 +32,7 @@ const route = createRoute({
   description:
     'Needs no caller. At most 16 KB, and sixty in ten minutes from one address. Of `data` is logged what the error was and where: `message`, `stack`, `path` without its query, `version`, `browser`, `status`, `line` and `column`.',
   middleware: bodyLimit({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     onError: () => {
       throw new HTTPException(413, { message: 'The request is too large.' });
     },
@@ -43,7 +43,7 @@ const route = createRoute({
 
 /** The fields of a report that are logged: where and how something went wrong. Anything else a page sends could have been typed. */
 const LOGGED = ['message', 'stack', 'path', 'version', 'browser', 'status', 'line', 'column'] as const;
-const LONGEST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 /** A value next to the name of a secret. */
 const TYPED_SECRET = /\b(\w*(?:password|secret|token|code)\w*["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi;
 
@@ -55,7 +55,7 @@ function reportOf(data: Record<string, unknown>): Record<string, unknown> {
 function withoutTyped(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = name === 'path' ? value.replace(/[?#].*$/s, '') : value;
-  return text.slice(0, LONGEST_TEXT).replace(TYPED_SECRET, '$1[redacted]');
+  return text.slice(0, MAX_TEXT_LENGTH).replace(TYPED_SECRET, '$1[redacted]');
 }
 
 /** Registers the log of browser errors. */
@@ -64,7 +64,7 @@ export function errors(api: OpenAPIHono<ApiEnvironment>): void {
     const { visitor } = c.get('caller');
     const address = networkOf(c.env?.clientAddress ?? 'unknown');
     const { wait } = await visitor.limits.take(visitor.clock.now(), [['clientErrorsByAddress', address]]);
-    if (wait !== null) throw new TooMany(`Too many errors were reported. ${comeBack(wait)}`, wait);
+    if (wait !== null) throw new TooMany(`Too many errors were reported. ${whenToRetry(wait)}`, wait);
     const { id, type, timestamp, data } = c.req.valid('json');
     const requestId = c.get('requestId');
     // As one text, so that the logger redacts tokens in addresses, and none of the log's own fields can be overwritten.

@@ -9,7 +9,7 @@ import {
   KINDS_IN_BATCHES,
   limitsOf,
 } from '#domain/imports/import-kind.ts';
-import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
+import { MAX_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, readingProblems, tableOptionsOf } from '#domain/imports/reading/reading.ts';
@@ -44,7 +44,7 @@ const query = z.strictObject({
     description:
       'When new contractors and authorisers are invited: at once by default, held back until somebody sends the invitations, or spread over `invitationHours`',
   }),
-  invitationHours: z.coerce.number().int().min(1).max(MOST_INVITATION_HOURS).optional().openapi({
+  invitationHours: z.coerce.number().int().min(1).max(MAX_INVITATION_HOURS).optional().openapi({
     description: 'Over how many hours invitations are spread; only with `invitations=spread`',
     type: 'integer',
   }),

@@ -11,12 +11,12 @@ export const BY_WHEN = 'Oldest first, unless `sort` says otherwise';
 export const ON_VERSION = 'With `version` the change is made only if the record is still at that version.';
 
 type Api = HonoContext<ApiEnvironment>;
-type Said = {
+type Described = {
   summary: string;
   /** Description text before the scopes. */
   description?: string;
 };
-type Refused = Said & {
+type Refused = Described & {
   /** The statuses of its refusals, besides those of every operation. */
   refusals?: number[];
 };
@@ -37,14 +37,14 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
   const idIn = (c: Api) => c.req.param(id)!;
 
   return {
-    list(said: Said) {
+    list(said: Described) {
       operations.get(all, `list${titled(name)}`, {
         ...{ ...said, query },
         responses: { 200: streamed(collection, 'A page') },
         run: (asked) => resource.list(asked.c, asked.query),
       });
     },
-    get(said: Said) {
+    get(said: Described) {
       operations.get(single, `get${one}`, {
         ...{ ...said, responses: { 200: document } },
         run: ({ c }) => resource.get(c, idIn(c)),
@@ -63,7 +63,7 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
     },
     edit<Sent extends z.ZodType>(
       sent: Sent,
-      said: Said,
+      said: Described,
       run: (ctx: Context, id: string, sent: z.output<Sent>, c: Api) => Promise<z.output<Document>>,
     ) {
       operations.patch(single, `edit${one}`, {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { readAgency } from '#domain/agencies/read-agency.server.ts';
-import { listNews } from '#domain/audit/list-news.server.ts';
+import { listNewsFeed } from '#domain/audit/list-news-feed.server.ts';
 import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { AgencyInformation, toInformation } from './agency-json.ts';
@@ -55,9 +55,9 @@ export const newsResource: Resource = {
   collection: collection('newsFeed', NewsDocument).openapi('NewsFeed'),
   isStreamed: false,
   list: async (c, { limit }: z.output<typeof CollectionQuery>) =>
-    c.json(whole('newsFeed', (await listNews(c.get('context'))).slice(0, limit)), 200),
+    c.json(whole('newsFeed', (await listNewsFeed(c.get('context'))).slice(0, limit)), 200),
   get: async (c, id) => {
-    const news = (await listNews(c.get('context'))).find((one) => one.id === id);
+    const news = (await listNewsFeed(c.get('context'))).find((one) => one.id === id);
     if (!news) throw new NotFound('There is no such news.', { code: 'news_not_found' });
     return c.json(news, 200);
   },

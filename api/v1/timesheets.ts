@@ -58,7 +58,7 @@ export const timesheetResource: Resource<typeof TimesheetsQuery> = {
   get: async (c, id) => c.body(await pullTimesheet(c.get('context'), id), 200, JSON_TYPE),
 };
 
-type Asking<Parent extends string> = {
+type Requester<Parent extends string> = {
   c: HonoContext<ApiEnvironment>;
   ctx: Context;
   params: Record<Parent, string>;
@@ -72,7 +72,7 @@ export const timesheetsOf = <Parent extends string>(
 ) => ({
   query: TimesheetsQuery,
   responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
-  async run({ c, ctx, params, query }: Asking<Parent>) {
+  async run({ c, ctx, params, query }: Requester<Parent>) {
     const { contractorId } = await find(ctx, params[parent]);
     return timesheetResource.list(c, { ...query, contractorId });
   },

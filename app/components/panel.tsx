@@ -16,7 +16,7 @@ const LEAVE_QUESTION =
   'Close without saving? What you typed is kept on this device and is back when you open it again.';
 
 /** The deepest stack of panels that has a style. */
-const MOST_LAYERS = 5;
+const MAX_LAYERS = 5;
 
 type PanelProps = {
   title: string;
@@ -56,7 +56,7 @@ export function Panel({ title, icon, closeHref, layer = 0, narrow, foot, childre
   useFocusTrap(panel, { isActive: true, onEscape: leave });
   useInertBeneath(panel);
   return (
-    <div className={classNames('panel-layer', layer > 0 && `layer-${Math.min(layer, MOST_LAYERS)}`)}>
+    <div className={classNames('panel-layer', layer > 0 && `layer-${Math.min(layer, MAX_LAYERS)}`)}>
       <Link className="scrim" to={closeHref} preventScrollReset aria-hidden tabIndex={-1} onClick={onClose} />
       <div
         className={classNames('panel', narrow && 'narrow', isEntering && 'is-entering')}

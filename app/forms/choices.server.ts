@@ -1,7 +1,7 @@
 import { findCandidateChoices } from '#domain/administrators/add-administrator.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
-import { findOfferedClients } from '#domain/clients/offer-clients.server.ts';
+import { findOfferedClients } from '#domain/clients/list-filter-clients.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import type { Context } from '#domain/context.ts';

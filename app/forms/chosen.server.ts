@@ -16,7 +16,7 @@ export const contractChoice = ({ client, ...contract }: Contract) =>
   toChoice({ ...contract, clientName: client.clientName, clientReference: client.reference });
 
 /** Returns what a form is opened with; null if it has been deleted, since what is typed in the form stays. */
-export async function unlessGone<Opened>(finding: Promise<Opened>): Promise<Opened | null> {
+export async function nullIfDeleted<Opened>(finding: Promise<Opened>): Promise<Opened | null> {
   try {
     return await finding;
   } catch (error) {
@@ -28,6 +28,6 @@ export async function unlessGone<Opened>(finding: Promise<Opened>): Promise<Open
 /** Returns the contact a form is opened with, as a choice; null if it does not exist. */
 export async function contactChoice(ctx: Context, contactId: string | null): Promise<Choice | null> {
   if (!contactId) return null;
-  const contact = await unlessGone(getContact(ctx, contactId));
+  const contact = await nullIfDeleted(getContact(ctx, contactId));
   return contact && { value: contactId, label: contact.fullname, detail: contact.emailAddress };
 }

@@ -1,5 +1,5 @@
 import type { ShiftText } from './shift.ts';
-import { PREFIX, notifyKeptEntries } from './kept-entries.ts';
+import { PREFIX, notifyDeviceDrafts } from './device-drafts.ts';
 
 /** The content of an entry form: its shifts and its note. Files are not included. */
 export type EntryContent = { entries: (ShiftText & { entryDate?: string })[]; note: string };
@@ -20,11 +20,11 @@ export function setOpenDraft(key: string | null): void {
 }
 
 /** Stores a draft on this device. @returns false if the device refuses, so that the page claims nothing */
-export function keepDraft(key: string, draft: Draft<unknown>): boolean {
+export function storeDraft(key: string, draft: Draft<unknown>): boolean {
   latest = { key, draft };
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
-    notifyKeptEntries();
+    notifyDeviceDrafts();
     return true;
   } catch {
     return false;
@@ -32,9 +32,9 @@ export function keepDraft(key: string, draft: Draft<unknown>): boolean {
 }
 
 /** Stores this page's draft again if it is gone: its form was sent after a log-out in another tab. */
-export function keepAgain(): void {
+export function restoreDraft(): void {
   try {
-    if (latest && localStorage.getItem(PREFIX + latest.key) === null) keepDraft(latest.key, latest.draft);
+    if (latest && localStorage.getItem(PREFIX + latest.key) === null) storeDraft(latest.key, latest.draft);
   } catch {
     // A device that stores nothing has nothing to store again.
   }
@@ -86,7 +86,7 @@ export function forEachKey(isDropped: (stored: string) => boolean): void {
   try {
     const dropped = Object.keys(localStorage).filter(isDropped);
     for (const stored of dropped) localStorage.removeItem(stored);
-    if (dropped.length > 0) notifyKeptEntries();
+    if (dropped.length > 0) notifyDeviceDrafts();
   } catch {
     // A device that stores nothing has nothing to delete.
   }

@@ -1,9 +1,9 @@
 import type { Period } from '#domain/periods/period.ts';
-import { type Draft, dropDraft, type EntryContent, forEachKey, keepDraft } from './draft-store.ts';
-import { entryOf, PREFIX } from './kept-entries.ts';
+import { type Draft, dropDraft, type EntryContent, forEachKey, storeDraft } from './draft-store.ts';
+import { entryOf, PREFIX } from './device-drafts.ts';
 import { isEntryContent, isTypedRow, readDraft, typedFrom } from './read-draft.ts';
 
-type Kept = { key: string; draft: Draft<EntryContent> };
+type StoredEntry = { key: string; draft: Draft<EntryContent> };
 
 /** A form being opened: its draft's key, its days, and its initial content. */
 type OpenedForm = {
@@ -36,23 +36,23 @@ export function gatherEntry({ key, days, taskId, given, savedDays }: OpenedForm)
   for (const { key: other, draft } of found) {
     const rest = draft.content.entries.filter((row) => isTypedRow(row) && !isWithin(days, row));
     if (rest.length === 0) dropDraft(other);
-    else keepDraft(other, { ...draft, content: { entries: rest, note: '' } });
+    else storeDraft(other, { ...draft, content: { entries: rest, note: '' } });
   }
   // As recent as this form, or the account's content for other days would take precedence.
-  keepDraft(key, { savedAt: new Date().toISOString(), taskId: own?.taskId ?? taskId, content });
+  storeDraft(key, { savedAt: new Date().toISOString(), taskId: own?.taskId ?? taskId, content });
 }
 
 /** Returns the placement's other drafts with content for the days; a correction keeps its own. */
-function othersOf(key: string, days: Period): Kept[] {
+function othersOf(key: string, days: Period): StoredEntry[] {
   const me = entryOf(PREFIX + key);
-  const found: Kept[] = [];
+  const found: StoredEntry[] = [];
   if (!me || me.corrects) return found;
   forEachKey((stored) => {
     const one = entryOf(stored);
     if (!one || one.corrects || one.roleId !== me.roleId || one.contractorId !== me.contractorId) return false;
     const name = stored.slice(PREFIX.length);
     const draft = name === key ? null : readDraft(name, isEntryContent);
-    if (draft && holds(days, draft.content, one.beginning)) found.push({ key: name, draft });
+    if (draft && contains(days, draft.content, one.beginning)) found.push({ key: name, draft });
     return false;
   });
   return found.sort((a, b) => a.draft.savedAt.localeCompare(b.draft.savedAt));
@@ -61,7 +61,7 @@ function othersOf(key: string, days: Period): Kept[] {
 const isWithin = ({ beginning, ending }: Period, { entryDate = '' }: { entryDate?: string }) =>
   beginning <= entryDate && entryDate <= ending;
 
-function holds(days: Period, content: EntryContent, beginning: string): boolean {
+function contains(days: Period, content: EntryContent, beginning: string): boolean {
   const isNoteOnly = typedFrom(content) === null;
   return isNoteOnly
     ? isWithin(days, { entryDate: beginning })

@@ -1,7 +1,7 @@
 import { type Draft, type EntryContent, dropDraft, forEachKey } from './draft-store.ts';
-import { entryOf, type KeptEntry, PREFIX } from './kept-entries.ts';
+import { entryOf, type DeviceDraft, PREFIX } from './device-drafts.ts';
 
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const FIELDS = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate', 'isNightshift', 'isHoliday'];
 
@@ -47,7 +47,7 @@ export function readDraft<Content>(
     if (!isObject(draft) || typeof draft.taskId !== 'string' || typeof draft.savedAt !== 'string') return null;
     const { savedAt, taskId, content } = draft;
     if (!isContent(content) || Number.isNaN(Date.parse(savedAt))) return null;
-    if (Date.now() - Date.parse(savedAt) < KEPT_FOR_MS) return { savedAt, taskId, content };
+    if (Date.now() - Date.parse(savedAt) < MAX_AGE_MS) return { savedAt, taskId, content };
     dropDraft(key);
   } catch {
     // Unreadable is as good as absent.
@@ -56,8 +56,8 @@ export function readDraft<Content>(
 }
 
 /** Returns a role's entry form drafts on this device, earliest period first. */
-export function keptEntries(roleId: string): KeptEntry[] {
-  const found: KeptEntry[] = [];
+export function deviceDrafts(roleId: string): DeviceDraft[] {
+  const found: DeviceDraft[] = [];
   forEachKey((stored) => {
     const entry = entryOf(stored);
     const draft = entry?.roleId === roleId ? readDraft(stored.slice(PREFIX.length), isEntryContent) : null;
@@ -70,12 +70,12 @@ export function keptEntries(roleId: string): KeptEntry[] {
   return found.sort((a, b) => a.beginning.localeCompare(b.beginning));
 }
 
-const keyOf = (roleId: string, { contractorId, beginning, corrects }: KeptEntry) =>
+const keyOf = (roleId: string, { contractorId, beginning, corrects }: DeviceDraft) =>
   `${roleId} ${contractorId} ${beginning}${corrects ? ` correct ${corrects}` : ''}`;
 
 /** Returns the content of one of them; null if it no longer exists. */
-export const readKeptEntry = (roleId: string, entry: KeptEntry): EntryContent | null =>
+export const readDeviceDraft = (roleId: string, entry: DeviceDraft): EntryContent | null =>
   readDraft(keyOf(roleId, entry), isEntryContent)?.content ?? null;
 
 /** Deletes one of them. */
-export const dropKeptEntry = (roleId: string, entry: KeptEntry): void => dropDraft(keyOf(roleId, entry));
+export const deleteDeviceDraft = (roleId: string, entry: DeviceDraft): void => dropDraft(keyOf(roleId, entry));

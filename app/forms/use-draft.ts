@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { Period } from '#domain/periods/period.ts';
 import { newId } from '#domain/new-id.ts';
-import { dropDraft, type EntryContent, keepDraft, setOpenDraft } from './draft-store.ts';
+import { dropDraft, type EntryContent, storeDraft, setOpenDraft } from './draft-store.ts';
 import { gatherEntry } from './gather-entry.ts';
 import { isEntryContent, readDraft } from './read-draft.ts';
 
@@ -101,15 +101,15 @@ export function useDraft({
       setTaskId(task.current);
     }
     const savedAt = new Date().toISOString();
-    const isKept = keepDraft(key, { savedAt, taskId: task.current, content: JSON.parse(text) as EntryContent });
+    const isKept = storeDraft(key, { savedAt, taskId: task.current, content: JSON.parse(text) as EntryContent });
     setKeptAt(isKept ? savedAt : null);
   }, [key, text]);
 
-  const throwAway = () => {
+  const discard = () => {
     dropDraft(key);
     setRestoredAt(null);
     setKeptAt(null);
     reset();
   };
-  return { taskId, restoredAt, keptAt: isHydrated ? keptAt : null, throwAway };
+  return { taskId, restoredAt, keptAt: isHydrated ? keptAt : null, throwAway: discard };
 }

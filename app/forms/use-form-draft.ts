@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { pathOf } from '#app/own-address.ts';
 import { liveState, onSaved } from '#app/live/live-state.ts';
-import { dropDraft, keepDraft, noteSent, settleSent } from './draft-store.ts';
+import { dropDraft, storeDraft, noteSent, settleSent } from './draft-store.ts';
 import { readDraft, isTyped } from './read-draft.ts';
 import { changesOf, fillIn, namesOf, readGiven, readTyped, type Typed } from './typed-text.ts';
 
@@ -108,7 +108,7 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
     }
     form.dataset.typed = '';
     const savedAt = new Date().toISOString();
-    setKeptAt(keepDraft(key.current, { savedAt, taskId: '', content }) ? savedAt : null);
+    setKeptAt(storeDraft(key.current, { savedAt, taskId: '', content }) ? savedAt : null);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (event.defaultPrevented || key.current === null) return;
@@ -122,7 +122,7 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
     if (submitter?.getAttribute('name') === ASKING) settleSent(false);
     else noteSent(key.current);
   };
-  const throwAway = () => {
+  const discard = () => {
     const form = box.current;
     if (!form || key.current === null) return;
     dropDraft(key.current);
@@ -134,5 +134,5 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
     setRestoredAt(null);
     setKeptAt(null);
   };
-  return { restoredAt, keptAt, isHeldBack, throwAway, onInput, onSubmit };
+  return { restoredAt, keptAt, isHeldBack, throwAway: discard, onInput, onSubmit };
 }

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { RootData } from './root-data.server.ts';
 import { useWebLinks } from '#app/web-links.ts';
-import type { AccountBrand, FootLink } from './account-layout.tsx';
+import type { AccountBrand, FooterLink } from './account-layout.tsx';
 
 const PRODUCT = 'Countersign';
 
 /** Returns the marketing site's pages; an agency's own people are not shown the product's blog and demo. */
-function useFootLinks(isProduct: boolean): FootLink[] {
+function useFooterLinks(isProduct: boolean): FooterLink[] {
   const web = useWebLinks();
   const links = [
     { label: 'Help', href: web.help() },
@@ -19,12 +19,12 @@ function useFootLinks(isProduct: boolean): FootLink[] {
 }
 
 /** Returns the brand and footer of the pages before a role is chosen: the agency's on its own address, otherwise the product's. */
-export function useAccountFrame(): { name: string; brand: AccountBrand; footLinks: FootLink[]; website: string } {
+export function useAccountFrame(): { name: string; brand: AccountBrand; footLinks: FooterLink[]; website: string } {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const agency = root?.agency;
-  const footLinks = useFootLinks(!agency);
+  const footerLinks = useFooterLinks(!agency);
   const brand: AccountBrand = agency
     ? { name: agency.displayName, logo: agency.logos.rectangular, href: '/' }
     : { product: PRODUCT, href: '/' };
-  return { name: agency?.displayName ?? PRODUCT, brand, footLinks, website: agency?.website ?? '' };
+  return { name: agency?.displayName ?? PRODUCT, brand, footLinks: footerLinks, website: agency?.website ?? '' };
 }

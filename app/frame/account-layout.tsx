@@ -6,14 +6,14 @@ import { PageTop } from './shell.tsx';
 import { Link } from '#app/components/link.tsx';
 
 /** A link in the footer of the account pages: help, privacy policy, cookie policy, terms of use. */
-export type FootLink = { label: string; href: string };
+export type FooterLink = { label: string; href: string };
 
 /** The tenant's rectangular logo, on white; on the product's own address the product's name instead. */
 export type AccountBrand = { name: string; logo: string; href: string } | { product: string; href: string };
 
 type AccountLayoutProps = {
   brand: AccountBrand;
-  footLinks: FootLink[];
+  footLinks: FooterLink[];
   /** Shown beside the brand: "Already signed up? Log in". */
   topLink?: ReactNode;
   /** Replaces the artwork: what happens next, on the sign-up page. */

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#app/components/button.tsx';
-import type { AccountBrand, FootLink } from './account-layout.tsx';
+import type { AccountBrand, FooterLink } from './account-layout.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { Icon } from '#app/components/icon.tsx';
 
 type NotFoundPageProps = {
   brand: AccountBrand;
-  footLinks: FootLink[];
+  footLinks: FooterLink[];
   /** The path requested. */
   path: string;
   /** The dashboard when logged in, otherwise the log-in. */

@@ -9,8 +9,8 @@ import type { RootData } from './root-data.server.ts';
 const ShownProblem = latePart(async () => (await import('./shown-problem.tsx')).ShownProblem);
 
 /** Loaded before the network fails, without delaying a first visit. */
-const KEPT_AFTER_MS = 15_000;
-if (typeof document !== 'undefined') setTimeout(() => void ShownProblem.ready().catch(() => undefined), KEPT_AFTER_MS);
+const STALE_AFTER_MS = 15_000;
+if (typeof document !== 'undefined') setTimeout(() => void ShownProblem.ready().catch(() => undefined), STALE_AFTER_MS);
 
 /** The problem page is only waited for once a page could not be shown. */
 export const partsOfProblem: LateParts['partsOf'] = ({ errors }) => (errors ? [ShownProblem] : []);

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { type Failure, isFailure } from '#app/failure.ts';
-import { keptFormOf } from '#app/kept-form.ts';
+import { preservedFormOf } from '#app/preserved-form.ts';
 import { lostFormOf } from '#app/lost-form.ts';
 import { logInFromNowhere } from '#app/no-portal.ts';
-import { turnedAwayOf } from '#app/turned-away.ts';
+import { refusedVisitOf } from '#app/refused-visit.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
-import { AwayPage } from './away-page.tsx';
-import { KeptFormPage } from './kept-form-page.tsx';
+import { UnavailablePage } from './unavailable-page.tsx';
+import { PreservedFormPage } from './preserved-form-page.tsx';
 import { LostFormPage } from './lost-form-page.tsx';
 import { LostPage } from './lost-page.tsx';
 import { NotAllowed, Problem } from './problem.tsx';
@@ -33,10 +33,10 @@ export function ShownProblem({ error, path, root, isFirst, within }: ShownProble
     return <LostPage path={path} elsewhere={logInFromNowhere(error)} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;
-  const kept = keptFormOf(error);
-  if (kept) return <KeptFormPage {...kept} />;
-  const turnedAway = turnedAwayOf(error);
-  if (turnedAway) return <AwayPage path={path} {...turnedAway} />;
+  const kept = preservedFormOf(error);
+  if (kept) return <PreservedFormPage {...kept} />;
+  const refused = refusedVisitOf(error);
+  if (refused) return <UnavailablePage path={path} {...refused} />;
   if (isRouteErrorResponse(error) && error.status === 403 && within)
     return within(<NotAllowed message={wordsOf(error)} />);
   if (isRouteErrorResponse(error))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon.tsx';
 
-const HOLD_MS = 600;
+const SHOWN_FOR_MS = 600;
 
 type SystemErrorProps = {
   /** Empty if it was not logged. */
@@ -31,7 +31,7 @@ function useDetailsToggle() {
     const release = () => clearTimeout(holding);
     const hold = () => {
       release();
-      holding = setTimeout(toggle, HOLD_MS);
+      holding = setTimeout(toggle, SHOWN_FOR_MS);
     };
     const listeners: [string, EventListener][] = [
       ['keydown', onKeyDown as EventListener],

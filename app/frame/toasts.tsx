@@ -6,7 +6,7 @@ import { Icon } from '#app/components/icon.tsx';
 export type ToastMessage = { id: string; tone: 'good' | 'bad'; message: string };
 
 const SHOWN_FOR_MS = 5000;
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
 
@@ -40,7 +40,7 @@ function Toast({ toast, onClose }: ToastProps) {
 export function Toasts({ toasts, onClose }: { toasts: ToastMessage[]; onClose: (id: string) => void }) {
   return (
     <div className="toasts" role="region" aria-label="Notifications">
-      {toasts.slice(-MOST_AT_ONCE).map((toast) => (
+      {toasts.slice(-MAX_AT_ONCE).map((toast) => (
         <Toast key={toast.id} toast={toast} onClose={onClose} />
       ))}
     </div>

@@ -28,9 +28,9 @@ export function buttonAction<Schema extends z.ZodObject>(
       return await redirectWith(path, { kind: 'good', message: await act({ ctx, value, params }) });
     } catch (error) {
       const isGone = error instanceof NotFound || error instanceof Forbidden;
-      const isTold = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
+      const isReported = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
       // The list still exists; a deleted record's page does not.
-      if (isTold || (isGone && list !== null)) return redirectWith(path, { kind: 'bad', message: error.message });
+      if (isReported || (isGone && list !== null)) return redirectWith(path, { kind: 'bad', message: error.message });
       throw error;
     }
   };

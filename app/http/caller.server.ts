@@ -6,13 +6,13 @@ import { type Caller, openCaller } from '#platform/open-context.ts';
 import { pathsBefore } from './paths-of.server.ts';
 import { NO_PORTAL } from '#app/no-portal.ts';
 import { pathsFor } from '#app/paths.ts';
-import { type KeptBecause, SENT_AGAIN } from '#app/kept-form.ts';
+import { type PreservedBecause, SENT_AGAIN } from '#app/preserved-form.ts';
 import { ENDED_WORDS, ROLE_DISABLED, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
-import { keepForm } from './keep-form.server.ts';
+import { preserveForm } from './preserve-form.server.ts';
 import { readSessionToken } from './cookies.server.ts';
 import { portalPlatform } from './portal-platform.server.ts';
 import { redirectWith } from './flash.server.ts';
-import { isSent, turnAway } from './turn-away.server.ts';
+import { isSent, refuseWhenUnavailable } from './refuse-when-unavailable.server.ts';
 
 /** What Remix passes to every loader and action. */
 export type RouteArgs = { request: Request; context: AppLoadContext };
@@ -44,7 +44,7 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
     opened.set(context, opening);
   }
   const platform = await portalPlatform();
-  const caller = await opening.catch((error: unknown) => turnAway(platform, request, error));
+  const caller = await opening.catch((error: unknown) => refuseWhenUnavailable(platform, request, error));
   if (caller.movedTo !== null && !isSent(request)) {
     const { pathname, search } = new URL(request.url);
     throw redirect(caller.movedTo + pathname + search, { headers: { 'Cache-Control': 'no-store' } });
@@ -89,15 +89,16 @@ async function open(request: Request): Promise<Caller> {
 export async function openContext(args: RouteArgs, { hasPage = true } = {}): Promise<Context> {
   const { request } = args;
   const caller = await callerOf(args);
-  const keptFor = (because: KeptBecause) => (hasPage ? keptForLater(request, because) : null);
+  const preservedFor = (because: PreservedBecause) => (hasPage ? preservedForLater(request, because) : null);
   const requestedRoute = routeToResume(request);
-  if (!caller.account) throw (await keptFor('sessionEnded')) ?? (await toLogIn(request));
-  if (isOfDisabledRole(request, caller)) throw (await keptFor('roleDisabled')) ?? (await toRoles(isByScript(request)));
+  if (!caller.account) throw (await preservedFor('sessionEnded')) ?? (await toLogIn(request));
+  if (isOfDisabledRole(request, caller))
+    throw (await preservedFor('roleDisabled')) ?? (await toRoles(isByScript(request)));
   requireSameRole(request, caller.currentRole?.id);
   if (caller.mustUseSso)
-    throw (await keptFor('workAccountNeeded')) ?? redirect(pathsBefore.ssoRequired({ requestedRoute }));
+    throw (await preservedFor('workAccountNeeded')) ?? redirect(pathsBefore.ssoRequired({ requestedRoute }));
   if (caller.mustSetUpTotp)
-    throw (await keptFor('secondStepNeeded')) ?? redirect(pathsFor(null).security({ requestedRoute }));
+    throw (await preservedFor('secondStepNeeded')) ?? redirect(pathsFor(null).security({ requestedRoute }));
   return caller.context();
 }
 
@@ -105,8 +106,8 @@ export async function openContext(args: RouteArgs, { hasPage = true } = {}): Pro
 const isByScript = (request: Request) => request.headers.get('Sec-Fetch-Dest') === 'empty';
 
 /** Returns a page keeping what a form without script sent that cannot be accepted yet; null if there is nothing. */
-export const keptForLater = async (request: Request, because: KeptBecause, of: 'role' | 'account' = 'role') =>
-  isSafe(request.method) || isByScript(request) ? null : keepForm(request, because, of);
+export const preservedForLater = async (request: Request, because: PreservedBecause, of: 'role' | 'account' = 'role') =>
+  isSafe(request.method) || isByScript(request) ? null : preserveForm(request, because, of);
 
 /**
  * Returns whether a form was typed in a role its agency has since disabled: it is never sent in another of the person's

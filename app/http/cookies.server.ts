@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { KEPT_COOKIE } from '#app/forms/kept-entries.ts';
+import { DEVICE_DRAFTS_COOKIE } from '#app/forms/device-drafts.ts';
 import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor/second-factor.ts';
 import { cookieAttributes, deviceCookieName, sessionCookieName } from '#platform/log-in/session-cookie.ts';
 
@@ -53,7 +53,7 @@ export function visitCookie(baseUrl: string, visit: string): string {
 }
 
 /** Returns what the device reported about its drafts; empty if it has none. */
-export const readKept = (request: Request): string => readPlainCookie(request, KEPT_COOKIE) ?? '';
+export const readDraftsCookie = (request: Request): string => readPlainCookie(request, DEVICE_DRAFTS_COOKIE) ?? '';
 
 /** Whether the sidebar is collapsed. */
 export const sidebarCookie = createCookie('countersign-sidebar', {

@@ -8,9 +8,9 @@ import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.serv
 import type { FoundChoices } from '#domain/browse.ts';
 import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { openContext } from './caller.server.ts';
-import { UNREADABLE } from './form-room.ts';
+import { UNREADABLE } from './form-limits.ts';
 import { redirectOnce } from './form-once.server.ts';
-import { readWritten } from './keep-form.server.ts';
+import { readWritten } from './preserve-form.server.ts';
 import { givingBack, givingBackMoved, noteRefused } from './give-back.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';

@@ -1,5 +1,5 @@
 import { FORM_KEY_FIELD, FORM_ROLE_FIELD, FORM_TOKEN_FIELD } from '#app/components/fields/form-token.tsx';
-import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
+import { formToken, isFormToken, checkRequest } from '#platform/requests/gate.ts';
 import { originOf } from '#platform/requests/host.ts';
 import { sessionSecret } from '#platform/log-in/session-secret.ts';
 import { readVisit } from './cookies.server.ts';
@@ -11,7 +11,7 @@ const refusal = (why = 'The request did not come from this site.') =>
 /** Lets an unsafe request pass or throws a 403; returns whether the form's token must still be checked. */
 export async function passGate(request: Request): Promise<{ needsToken: boolean }> {
   const { config } = await portalPlatform();
-  const verdict = judge({
+  const verdict = checkRequest({
     method: request.method,
     origin: request.headers.get('Origin'),
     fetchSite: request.headers.get('Sec-Fetch-Site'),

@@ -4,7 +4,7 @@ import { pathsBefore } from './paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller, CallerRole } from '#platform/open-context.ts';
-import { callerOf, keptForLater, toLogIn } from './caller.server.ts';
+import { callerOf, preservedForLater, toLogIn } from './caller.server.ts';
 
 type Person = Caller & { account: NonNullable<Caller['account']>; session: NonNullable<Caller['session']> };
 
@@ -16,7 +16,7 @@ export async function openPerson(args: Pick<LoaderFunctionArgs, 'request' | 'con
   const caller = await callerOf(args);
   const { account, session } = caller;
   if (!account || !session)
-    throw (await keptForLater(args.request, 'sessionEnded', 'account')) ?? (await toLogIn(args.request));
+    throw (await preservedForLater(args.request, 'sessionEnded', 'account')) ?? (await toLogIn(args.request));
   return { ...caller, account, session };
 }
 

@@ -2,10 +2,17 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { MAXIMUM_FILES } from '#domain/files/limits.ts';
-import { type FormProblem, type FormRoom, judgeForm, LONGEST_NAME, TOO_LARGE, UNREADABLE } from './form-room.ts';
+import {
+  type FormProblem,
+  type FormLimits,
+  checkFieldNames,
+  MAX_NAME_LENGTH,
+  TOO_LARGE,
+  UNREADABLE,
+} from './form-limits.ts';
 import { checkToken, passGate } from './gate.server.ts';
 
-const LONGEST_FIELD = 100_000;
+const MAX_FIELD_LENGTH = 100_000;
 
 /** A form past the gate, and its one-time key, null if it has none. */
 export type ReadForm = { formData: FormData; formKey: string | null };
@@ -26,17 +33,17 @@ function refusalOf(problem: FormProblem): Response {
  * @throws a 403 from the gate, a 413 for too many fields or bytes, a 422 for one that is unreadable or names unknown
  * fields
  */
-export async function readFields(request: Request, room: FormRoom): Promise<ReadForm> {
+export async function readFields(request: Request, room: FormLimits): Promise<ReadForm> {
   const { needsToken } = await passGate(request);
   const formData = await readUngated(request, room);
   return { formData, formKey: await checkToken(request, formData, needsToken) };
 }
 
 /** The same without the gate, for the one form posted by mail programs. */
-export const readUngated = (request: Request, room: FormRoom): Promise<FormData> => readSent(request, room, passOver);
+export const readUngated = (request: Request, room: FormLimits): Promise<FormData> => readSent(request, room, passOver);
 
 /** Reads the fields as sent, with their token and key. @param onFile reads or skips each file @throws a 413 or 422 */
-export async function readSent(request: Request, room: FormRoom, onFile: OnFile): Promise<FormData> {
+export async function readSent(request: Request, room: FormLimits, onFile: OnFile): Promise<FormData> {
   const bytes = await readBytes(request, room.bytes);
   const type = request.headers.get('Content-Type') ?? '';
   if (/^multipart\/form-data\b/i.test(type)) return readParts(type, Readable.from([bytes]), room, onFile);
@@ -46,8 +53,8 @@ export async function readSent(request: Request, room: FormRoom, onFile: OnFile)
 }
 
 /** Returns the fields of a form within its limits. @throws a 413 or 422 */
-function inRoom(formData: FormData, room: FormRoom): FormData {
-  const problem = judgeForm(formData, room);
+function inRoom(formData: FormData, room: FormLimits): FormData {
+  const problem = checkFieldNames(formData, room);
   if (problem) throw refusalOf(problem);
   return formData;
 }
@@ -76,7 +83,7 @@ function readPairs(text: string, most: number): FormData {
 }
 
 /** Reads the parts of a form with files as they arrive; `onFile` reads or skips each file. @throws a 413 or 422 */
-export async function readParts(type: string, body: Readable, room: FormRoom, onFile: OnFile): Promise<FormData> {
+export async function readParts(type: string, body: Readable, room: FormLimits, onFile: OnFile): Promise<FormData> {
   const formData = new FormData();
   const parser = openParser(type, room);
   let problem: FormProblem | null = null;
@@ -105,8 +112,8 @@ export async function readParts(type: string, body: Readable, room: FormRoom, on
   return inRoom(formData, room);
 }
 
-function openParser(type: string, { fields }: FormRoom): busboy.Busboy {
-  const limits = { files: MAXIMUM_FILES + 1, fields, fieldSize: LONGEST_FIELD, fieldNameSize: LONGEST_NAME + 1 };
+function openParser(type: string, { fields }: FormLimits): busboy.Busboy {
+  const limits = { files: MAXIMUM_FILES + 1, fields, fieldSize: MAX_FIELD_LENGTH, fieldNameSize: MAX_NAME_LENGTH + 1 };
   try {
     return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
   } catch {

@@ -6,10 +6,10 @@ import { discardUploads } from '#domain/files/discard-uploads.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import { portalPlatform } from './caller.server.ts';
-import { PERSON_ROOM } from './form-room.ts';
+import { PERSON_LIMITS } from './form-limits.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { bodyOf, type OnFile, readFields, readParts } from './read-fields.server.ts';
-import { noteFault } from './turn-away.server.ts';
+import { noteFault } from './refuse-when-unavailable.server.ts';
 
 /**
  * A received form. Its files are stored, with their ids under `uploadIds`; `problems` says which were refused and why,
@@ -45,7 +45,7 @@ export async function readForm(
 ): Promise<ArrivedForm> {
   const { formData, ...arrived } = /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')
     ? await readWithFiles(request, ctx, take)
-    : { ...(await readFields(request, PERSON_ROOM)), problems: [], status: 422 };
+    : { ...(await readFields(request, PERSON_LIMITS)), problems: [], status: 422 };
   return { ...arrived, formData: withPlainLines(formData) };
 }
 
@@ -75,7 +75,7 @@ async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Pr
   };
   try {
     const type = request.headers.get('Content-Type')!;
-    const formData = await readParts(type, bodyOf(request), PERSON_ROOM, onFile);
+    const formData = await readParts(type, bodyOf(request), PERSON_LIMITS, onFile);
     await Promise.all(storing);
     return { formData, ...refused, formKey: await checkToken(request, formData, needsToken) };
   } catch (error) {

@@ -17,8 +17,8 @@ function orSettings(args: RouteArgs, work: (to: string) => Promise<Response>): P
     try {
       return await work(to);
     } catch (error) {
-      const isTold = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
-      if (isTold) return redirectWith(to, { kind: 'bad', message: error.message });
+      const isReported = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
+      if (isReported) return redirectWith(to, { kind: 'bad', message: error.message });
       throw error;
     }
   });

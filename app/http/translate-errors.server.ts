@@ -14,7 +14,7 @@ import { faultOf } from '#domain/installation/faults.ts';
 import { portalPlatform, toLogIn } from './caller.server.ts';
 import { failureOf } from './failure.server.ts';
 import { givingBack } from './give-back.server.ts';
-import { noteFault, turnAway } from './turn-away.server.ts';
+import { noteFault, refuseWhenUnavailable } from './refuse-when-unavailable.server.ts';
 
 /** Returns a conform result with these errors on the form. */
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
@@ -48,7 +48,7 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
     if (error instanceof DomainError) {
       throw new Response(error.message, initOf({ result: {}, status: statusOf(error), ...retryOf(error) }));
     }
-    if (faultOf(error)) turnAway(await portalPlatform(), request, error);
+    if (faultOf(error)) refuseWhenUnavailable(await portalPlatform(), request, error);
     if (error instanceof Error && !request.signal.aborted) throw await failureOf(request, error);
     throw error;
   }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { VisitorContext } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { callerOf } from './caller.server.ts';
-import { VISITOR_ROOM } from './form-room.ts';
+import { VISITOR_LIMITS } from './form-limits.ts';
 import { givingBackMoved } from './give-back.server.ts';
 import { fromOf } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
@@ -44,7 +44,7 @@ export function visitorFormAction<Schema extends z.ZodType>(
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
-    const { formData } = await readFields(request, VISITOR_ROOM);
+    const { formData } = await readFields(request, VISITOR_LIMITS);
     const submission = checkForm(formData, schema);
     const { visitor } = await callerOf(args).catch(async (thrown: unknown) =>
       Promise.reject(await givingBackMoved(thrown, args.context, async () => submission.payload)),

@@ -1,9 +1,9 @@
-const KEPT_AS = 'countersign-shortcuts';
+const STORAGE_KEY = 'countersign-shortcuts';
 
 /** Returns whether shortcuts are on for this device; by default, without storage, they are. */
 export function areShortcutsOn(): boolean {
   try {
-    return window.localStorage.getItem(KEPT_AS) !== 'off';
+    return window.localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
     return true;
   }
@@ -12,8 +12,8 @@ export function areShortcutsOn(): boolean {
 /** Turns them on or off on this device. */
 export function switchShortcuts(isOn: boolean): void {
   try {
-    if (isOn) window.localStorage.removeItem(KEPT_AS);
-    else window.localStorage.setItem(KEPT_AS, 'off');
+    if (isOn) window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, 'off');
   } catch {
     // A browser that stores nothing has them on again on the next page.
   }

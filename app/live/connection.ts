@@ -1,11 +1,18 @@
-import { DELEGATION_NEWS } from '#domain/audit/delegation-news.ts';
+import { DELEGATION_EVENTS } from '#domain/audit/delegation-events.ts';
 import { VERSION } from '#app/version.ts';
 import { EventStream } from './event-stream.ts';
 import { channelOf, type Lead, seekLead } from './lead.ts';
 import { liveState, sawVersion, setNetwork } from './live-state.ts';
 import { networkOf } from './network.ts';
-import type { TimesheetNews } from './timesheet-news.ts';
-import { type CaughtUp, type LiveEvent, type Message, RecentEvents, type Spoken, type Told } from './told.ts';
+import type { TimesheetEvent } from './timesheet-events.ts';
+import {
+  type CaughtUp,
+  type LiveEvent,
+  type Message,
+  RecentEvents,
+  type Spoken,
+  type TabMessage,
+} from './tab-messages.ts';
 
 /** The page's reactions to live messages. */
 export type LiveHandlers = {
@@ -14,7 +21,7 @@ export type LiveHandlers = {
   /** The service is reachable and refuses this session or role. */
   refused(): void;
   notification(): void;
-  timesheet(news: TimesheetNews): void;
+  timesheet(news: TimesheetEvent): void;
   /** Someone begins or ceases to decide for another. */
   delegation(): void;
   ownRole(change: { roleId: string; type: string; isEnabled: boolean }): void;
@@ -203,7 +210,7 @@ class Connection {
     if (network === 'online') this.greet();
   }
 
-  private act(told: Told): void {
+  private act(told: TabMessage): void {
     if (told.kind === 'network') setNetwork(told.network);
     else if (told.kind === 'refused') this.handlers.refused();
     else if (this.recent.add(told)) this.hear(told);
@@ -231,7 +238,7 @@ class Connection {
     else if (name === 'notification') this.handlers.notification();
     else if (name === 'ownRole')
       this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true });
-    else if (DELEGATION_NEWS.some((one) => one === name)) this.handlers.delegation();
+    else if (DELEGATION_EVENTS.some((one) => one === name)) this.handlers.delegation();
     else this.handlers.timesheet({ timesheetId: String(subjectId), isNew: name === 'timesheet.submitted' });
   }
 }

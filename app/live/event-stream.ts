@@ -1,13 +1,13 @@
 import { liveState } from './live-state.ts';
 import { isClosed, type Network, networkOf } from './network.ts';
-import { EVENT_NAMES, type Told } from './told.ts';
+import { EVENT_NAMES, type TabMessage } from './tab-messages.ts';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const ANSWER_MS = 5000;
 
 /** Checks whether the service is reachable. `online` if it is, and open. */
-async function askService(): Promise<Network> {
+async function fetchServiceStatus(): Promise<Network> {
   if (!navigator.onLine) return 'offline';
   try {
     const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
@@ -29,7 +29,7 @@ export class EventStream {
   constructor(
     private readonly roleId: string,
     private readonly position: () => string,
-    private readonly notify: (told: Told) => void,
+    private readonly notify: (told: TabMessage) => void,
   ) {}
 
   start(): void {
@@ -56,7 +56,7 @@ export class EventStream {
   private readonly tryNow = (): void => {
     if (this.isStopped || this.source?.readyState === EventSource.OPEN) return;
     this.close();
-    void askService().then((network) => {
+    void fetchServiceStatus().then((network) => {
       if (this.isStopped || this.source) return;
       if (network === 'online') return this.open();
       this.notify({ kind: 'network', network });
@@ -79,7 +79,7 @@ export class EventStream {
 
   private tryLater(): void {
     clearTimeout(this.timer);
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries);
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries);
     this.tries += 1;
     // With jitter, so that a recovering server is not called by everyone at once.
     this.timer = setTimeout(this.tryNow, wait * (0.5 + Math.random() / 2));

@@ -10,10 +10,10 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import { Arrival } from './arrival.tsx';
 import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
-import { notifyDelegation } from './delegation-news.ts';
+import { notifyDelegation } from './delegation-events.ts';
 import { isLeaving } from './leave-for.ts';
 import { useNewDay } from './use-new-day.ts';
-import { notifyTimesheet } from './timesheet-news.ts';
+import { notifyTimesheet } from './timesheet-events.ts';
 import { useLiveState } from './use-live-state.ts';
 
 /** What counts as a visible error anywhere on the page. */
@@ -72,11 +72,11 @@ function useLiveConnection(notify: Notify): void {
 function useUnseenFailures(notify: Notify): void {
   const { refusedSubmits } = useLiveState();
   const { state } = useNavigation();
-  const told = useRef(0);
+  const announced = useRef(0);
   useEffect(() => {
-    if (refusedSubmits === told.current || state !== 'idle') return undefined;
+    if (refusedSubmits === announced.current || state !== 'idle') return undefined;
     const timer = setTimeout(() => {
-      told.current = refusedSubmits;
+      announced.current = refusedSubmits;
       if (!document.querySelector(VISIBLE_ERROR)) notify('bad', UNEXPECTED_ERROR);
     }, DRAWN_AFTER_MS);
     return () => clearTimeout(timer);

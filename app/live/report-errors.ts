@@ -1,7 +1,7 @@
 import { VERSION } from '#app/version.ts';
 
-const MOST_A_PAGE = 10;
-const LONGEST_TEXT = 4000;
+const MAX_PER_PAGE = 10;
+const MAX_TEXT_LENGTH = 4000;
 const reported = new Set<string>();
 
 /** Returns a new id for reporting an error; also works on plain http. */
@@ -14,10 +14,10 @@ function newReportingId(): string {
  * @param id the reporting id shown to the person, if any
  */
 export function reportError(type: string, error: unknown, id: string = newReportingId()): void {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TEXT);
-  if (reported.size >= MOST_A_PAGE || reported.has(`${type} ${message}`)) return;
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_TEXT_LENGTH);
+  if (reported.size >= MAX_PER_PAGE || reported.has(`${type} ${message}`)) return;
   reported.add(`${type} ${message}`);
-  const stack = error instanceof Error ? (error.stack ?? '').slice(0, LONGEST_TEXT) : '';
+  const stack = error instanceof Error ? (error.stack ?? '').slice(0, MAX_TEXT_LENGTH) : '';
   const data = { message, stack, path: window.location.pathname, version: VERSION, browser: navigator.userAgent };
   void fetch('/api/v1/errors', {
     method: 'POST',

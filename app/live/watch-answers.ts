@@ -1,4 +1,4 @@
-import { keepAgain, settleSent } from '#app/forms/draft-store.ts';
+import { restoreDraft, settleSent } from '#app/forms/draft-store.ts';
 import { pathOf } from '#app/own-address.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
 import { reconnectNow } from './connection.ts';
@@ -31,7 +31,7 @@ export function watchAnswers(): void {
     const signal = init?.signal ?? request?.signal;
     const ask = () => plain(input, init);
     const isOwnData = url.origin === window.location.origin && DATA.test(url.pathname);
-    const answer = await (isOwnData ? (method === 'GET' ? onceThereIsNetwork : sentOrKept)(ask, signal) : ask());
+    const answer = await (isOwnData ? (method === 'GET' ? onceThereIsNetwork : sendKeepingPage)(ask, signal) : ask());
     if (url.origin !== window.location.origin) return answer;
     sawVersion(answer.headers.get('X-Frontend-Version'));
     if (!DATA.test(url.pathname)) return answer;
@@ -41,15 +41,15 @@ export function watchAnswers(): void {
       window.location.assign('/service-unavailable');
       return new Promise<Response>(() => undefined);
     }
-    if (method === 'POST' && !liveState().isUnsent) hearOfForm(answer);
+    if (method === 'POST' && !liveState().isUnsent) handleFormAnswer(answer);
     return answer;
   };
 }
 
 /** Returns what the framework reads as a redirect to this page, in the encoding of its responses. */
 function backToThisPage(): Response {
-  const told = [{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, 'redirect', pathOf(window.location), 'status', 302];
-  const body = JSON.stringify([...told, 'revalidate', false, 'reload', 'replace', true]);
+  const redirect = [{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, 'redirect', pathOf(window.location), 'status', 302];
+  const body = JSON.stringify([...redirect, 'revalidate', false, 'reload', 'replace', true]);
   return new Response(`${body}\n`, { status: 202, headers: { 'Content-Type': 'text/x-script' } });
 }
 
@@ -57,7 +57,10 @@ function backToThisPage(): Response {
  * Sends a form. If the connection breaks on the way there or back, its page stays, with what was typed, and says so: it
  * may have arrived, which the page shows when reloaded, and is not resent automatically.
  */
-async function sentOrKept(ask: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+async function sendKeepingPage(
+  ask: () => Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
   try {
     const answer = await ask();
     const whole = await answer.arrayBuffer();
@@ -72,10 +75,10 @@ async function sentOrKept(ask: () => Promise<Response>, signal: AbortSignal | nu
 }
 
 /** A form was answered: its draft is deleted once saved. */
-function hearOfForm({ status, headers }: Response): void {
+function handleFormAnswer({ status, headers }: Response): void {
   if (status >= 400) noteRefusedSubmit();
   const isEnded = headers.has(SESSION_ENDED);
-  if (isEnded) keepAgain();
+  if (isEnded) restoreDraft();
   const saved = settleSent(status < 400 && !isEnded);
   if (saved !== null) notifySaved(saved);
 }

@@ -3,7 +3,7 @@ import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { VISITOR_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -19,7 +19,7 @@ export async function loader(_args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await loader(args);
-  await readFields(args.request, VISITOR_ROOM);
+  await readFields(args.request, VISITOR_LIMITS);
   return translateErrors(args.request, () => Promise.reject(new Error('This error was generated on purpose.')));
 }
 

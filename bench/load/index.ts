@@ -9,7 +9,7 @@ import { visitAtRandom } from './visits.ts';
 const WARM_UP = 20;
 /** If one request in twenty takes longer, or one in a hundred fails, there are too many visitors. */
 const SLOW_MS = 1000;
-const MOST_FAILED = 0.01;
+const MAX_FAILED = 0.01;
 /** The resolution of random numbers. */
 const STEPS_OF_CHANCE = 2 ** 32;
 
@@ -61,7 +61,7 @@ function reportStep(
   memory: { web: number; worker: number },
 ): Load {
   const all = latencies.of(null);
-  const isBorne = all.at(0.95) <= SLOW_MS && latencies.failed <= all.count * MOST_FAILED;
+  const isBorne = all.at(0.95) <= SLOW_MS && latencies.failed <= all.count * MAX_FAILED;
   console.log(
     `\n${webProcesses(processes)}, ${perMinute} visitors a minute: ${(all.count / seconds).toFixed(1)} requests a second, ` +
       `half within ${ms(all.at(0.5))}, 95% within ${ms(all.at(0.95))}, 99% within ${ms(all.at(0.99))}${isBorne ? '' : '; too many'}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ApiProblem, orProblem, ServerAway } from './problem.ts';
+import { ApiProblem, orProblem, ServerUnavailable } from './problem.ts';
 import { valuesOf } from './lines.ts';
 import type { Sent, Transport } from './transport.ts';
 
@@ -41,7 +41,7 @@ export type AgencyApi = {
 const JSON_TYPE = 'application/json';
 const NDJSON = 'application/x-ndjson';
 /** How often a table is sent if the response breaks off. */
-const MOST_SENDINGS = 3;
+const MAX_EMAILS = 3;
 
 const queryText = (query: Query = {}): string => {
   const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -84,7 +84,7 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
           return await reportOf<Report>(answer, lists, onProgress);
         } catch (error) {
           // Under the same key the server returns the outcome of the first attempt, or performs it now if it had not.
-          if (!(error instanceof ServerAway && error.isBroken) || sendings === MOST_SENDINGS) throw error;
+          if (!(error instanceof ServerUnavailable && error.isBroken) || sendings === MAX_EMAILS) throw error;
         }
       }
     },
@@ -103,7 +103,7 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
       else if (said.type === 'report') return said.report;
       else throw new ApiProblem(said.problem.status, said.problem);
     }
-    throw new ServerAway(`${origin} closed the connection before it said whether the file was imported.`, {
+    throw new ServerUnavailable(`${origin} closed the connection before it said whether the file was imported.`, {
       isBroken: true,
     });
   }

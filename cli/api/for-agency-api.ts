@@ -36,8 +36,8 @@ export function onThisMachine(command: Command): Command {
 }
 
 /** Whether a command uses the API, and so accepts a server. */
-export function asksApi(command: Command): boolean {
-  return servers.get(command) ?? (command.parent !== null && asksApi(command.parent));
+export function usesApi(command: Command): boolean {
+  return servers.get(command) ?? (command.parent !== null && usesApi(command.parent));
 }
 
 /** Runs a command for its agency, and closes everything it opened. */

@@ -4,15 +4,15 @@ import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../program/exit.ts';
-import { ServerAway } from './problem.ts';
+import { ServerUnavailable } from './problem.ts';
 import type { ApiRequest, Transport } from './transport.ts';
 
 /** A server, and the key for it. */
 export type Server = { origin: string; key: string };
 
 /** How long a connection may take, and how long there may be no data in either direction; slowness is not a fault. In milliseconds. */
-export type Patience = { connectMs: number; idleMs: number };
-const PATIENCE: Patience = { connectMs: 15_000, idleMs: 300_000 };
+export type Timeouts = { connectMs: number; idleMs: number };
+const TIMEOUTS: Timeouts = { connectMs: 15_000, idleMs: 300_000 };
 
 const LOCAL = /(^|\.)localhost$/;
 const LOOPBACK = [
@@ -28,7 +28,7 @@ const CERTIFICATE = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/
 /** Returns a network error in words for people. The key appears in none of them. */
 function networkWords(error: unknown, origin: string): Error {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (first instanceof ServerAway || first instanceof UsageError) return first;
+  if (first instanceof ServerUnavailable || first instanceof UsageError) return first;
   const { code = '', message } = first as NodeJS.ErrnoException;
   const host = new URL(origin).hostname;
   if (code === 'ENOTFOUND') return new UsageError(`There is no server called ${host}.`);
@@ -39,11 +39,11 @@ function networkWords(error: unknown, origin: string): Error {
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new UsageError(`${origin} does not speak https.`);
   const isBroken = /^(ECONNRESET|EPIPE|HPE_)/.test(code);
   const said = isBroken ? `${origin} closed the connection.` : `${origin} does not answer.`;
-  return new ServerAway(said, { isBroken, cause: first });
+  return new ServerUnavailable(said, { isBroken, cause: first });
 }
 
-/** Sends requests to a server over HTTP, with certificates checked. @throws ServerAway, UsageError */
-export function httpTransport(server: Server, patience: Patience = PATIENCE): Transport {
+/** Sends requests to a server over HTTP, with certificates checked. @throws ServerUnavailable, UsageError */
+export function httpTransport(server: Server, patience: Timeouts = TIMEOUTS): Transport {
   const { origin, key } = server;
   return async (asked) => {
     const headers: Record<string, string> = { Authorization: `Bearer ${key}`, ...asked.headers };
@@ -61,14 +61,17 @@ function exchange(
   origin: string,
   { method, path, sent }: ApiRequest,
   headers: Record<string, string>,
-  { connectMs, idleMs }: Patience,
+  { connectMs, idleMs }: Timeouts,
 ): Promise<IncomingMessage> {
   const url = new URL(`/api/v1${path}`, origin);
   const lookup = LOCAL.test(url.hostname) ? { lookup: lookUpLocally } : {};
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp;
     const request = send(url, { method, headers, ...lookup });
-    const connecting = setTimeout(() => request.destroy(new ServerAway(`${origin} does not answer.`)), connectMs);
+    const connecting = setTimeout(
+      () => request.destroy(new ServerUnavailable(`${origin} does not answer.`)),
+      connectMs,
+    );
     let message: IncomingMessage | null = null;
     request.once('socket', (socket) => {
       const connected = () => clearTimeout(connecting);
@@ -79,7 +82,7 @@ function exchange(
     request.on('timeout', () => {
       // A slow reader on this side is not the server's delay.
       if (message && message.readableLength > 0) return void request.socket?.setTimeout(idleMs);
-      const stalled = new ServerAway(`${origin} has sent nothing for ${Math.round(idleMs / 1000)} seconds.`);
+      const stalled = new ServerUnavailable(`${origin} has sent nothing for ${Math.round(idleMs / 1000)} seconds.`);
       (message ?? request).destroy(stalled);
     });
     request.once('response', (answer: IncomingMessage) => resolve((message = answer)));

@@ -34,8 +34,8 @@ export class ApiProblem extends CommandFailure {
 }
 
 /** A server that does not respond, or breaks off; a later attempt may succeed. The message names its origin, never a key. */
-export class ServerAway extends CommandFailure {
-  override readonly name = 'ServerAway';
+export class ServerUnavailable extends CommandFailure {
+  override readonly name = 'ServerUnavailable';
   readonly exitCode = EXIT.away;
   /** Whether the connection broke after it was established, so that the outcome is unknown. */
   readonly isBroken: boolean;
@@ -53,7 +53,8 @@ export async function orProblem(answer: Response, origin: string): Promise<Respo
   const body = isProblem ? ((await answer.json().catch(() => null)) as Record<string, unknown> | null) : null;
   if (body) throw new ApiProblem(answer.status, body);
   await answer.body?.cancel();
-  if (answer.status > 500) throw new ServerAway(`${origin} does not answer: its proxy returned ${answer.status}.`);
+  if (answer.status > 500)
+    throw new ServerUnavailable(`${origin} does not answer: its proxy returned ${answer.status}.`);
   throw new UsageError(`${origin} answers, but it is not a Countersign server (${answer.status}).`);
 }
 

@@ -25,7 +25,7 @@ function checked(read: string, from: string): string {
 }
 
 /** Prompts for a key without showing what is typed. */
-async function askForKey(): Promise<string> {
+async function promptForKey(): Promise<string> {
   process.stderr.write('API key: ');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: unseen, terminal: true });
@@ -46,7 +46,7 @@ export async function readKey(named: string | undefined, { isPiped = false } = {
   if (named !== undefined && named !== STANDARD) return readFrom(named);
   const { COUNTERSIGN_API_KEY: stated } = process.env;
   if (named === undefined && stated) return checked(stated, 'COUNTERSIGN_API_KEY');
-  if (process.stdin.isTTY) return askForKey();
+  if (process.stdin.isTTY) return promptForKey();
   if (named === STANDARD || isPiped) return checked(await text(process.stdin), 'standard input');
   throw new UsageError(
     'Name the file of the API key with --key, or set COUNTERSIGN_API_KEY; `countersign login` saves it for next time.',

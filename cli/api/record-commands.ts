@@ -17,7 +17,7 @@ type Records<Item> = {
   columns: readonly Column<Item>[];
 };
 
-type Said = { description: string; example: string };
+type Described = { description: string; example: string };
 
 /** The record that a command is for: its argument, and a description of it. */
 type Named = { argument: readonly [name: string, description?: string] };
@@ -39,7 +39,7 @@ const asItIs = (command: Command) => command;
  * help; a noun defines its other commands itself.
  */
 export function commandsOn<Item extends object>(noun: Command, { path, name, isWhole, columns }: Records<Item>) {
-  const register = (verb: string, { description, example }: Said, takes: (command: Command) => Command) =>
+  const register = (verb: string, { description, example }: Described, takes: (command: Command) => Command) =>
     withExample(takes(noun.command(verb).description(description)), example);
   const all = async (api: AgencyApi, query?: Query) =>
     isWhole ? (await api.get<Record<string, Item[]>>(path, query))[name]! : allOf<Item>(api, path, name, query);
@@ -59,13 +59,13 @@ export function commandsOn<Item extends object>(noun: Command, { path, name, isW
 
   return {
     /** `list`: all records. */
-    list({ query, ...said }: Said & { query?: Query }): void {
+    list({ query, ...said }: Described & { query?: Query }): void {
       asListing(register('list', said, asItIs)).action((_options, command: Command) =>
         forAgencyApi(command, async (given) => show(given, await all(given.api, query))),
       );
     },
     /** `create`: a new record. */
-    create<Options, Made extends Item = Item>({ takes = asItIs, ...sends }: Said & Sends<Options, Made>): void {
+    create<Options, Made extends Item = Item>({ takes = asItIs, ...sends }: Described & Sends<Options, Made>): void {
       register('create', sends, takes).action((options: Options, command: Command) =>
         forAgencyApi(command, (given) => send(given, ['POST', path], options, sends)),
       );
@@ -74,7 +74,7 @@ export function commandsOn<Item extends object>(noun: Command, { path, name, isW
     change<Options, Made extends Item = Item>(
       verb: string,
       [method, below = '']: ['POST' | 'PATCH' | 'DELETE', string?],
-      { argument, takes = asItIs, ...sends }: Said & Named & Sends<Options, Made>,
+      { argument, takes = asItIs, ...sends }: Described & Named & Sends<Options, Made>,
     ): void {
       register(verb, sends, (command) => takes(command.argument(...argument))).action(
         (record: string, options: Options, command: Command) =>
@@ -82,7 +82,7 @@ export function commandsOn<Item extends object>(noun: Command, { path, name, isW
       );
     },
     /** `delete`: removes a record. */
-    remove<Found = undefined>({ argument, id, find, done, ...said }: Said & Named & Deletes<Found>): void {
+    remove<Found = undefined>({ argument, id, find, done, ...said }: Described & Named & Deletes<Found>): void {
       register('delete', said, (command) => command.argument(...argument)).action(
         (record: string, _options, command: Command) =>
           forAgencyApi(command, async ({ api, output }) => {

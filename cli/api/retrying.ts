@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServerAway } from './problem.ts';
+import { ServerUnavailable } from './problem.ts';
 import type { ApiRequest, Transport } from './transport.ts';
 
 /** The maximum number of attempts, and of seconds waited in all. */
-const MOST_TRIES = 5;
-const MOST_SECONDS = 60;
+const MAX_TRIES = 5;
+const MAX_SECONDS = 60;
 
 type Options = { wait?: (seconds: number) => Promise<void>; onWait?: (seconds: number) => void };
 
@@ -22,7 +22,7 @@ export function retrying(ask: Transport, { wait = pause, onWait = () => undefine
     const request = withKey(asked);
     let waited = 0;
     const isWaited = async (seconds: number) => {
-      if ((waited += seconds) > MOST_SECONDS) return false;
+      if ((waited += seconds) > MAX_SECONDS) return false;
       onWait(seconds);
       await wait(seconds);
       return true;
@@ -32,11 +32,11 @@ export function retrying(ask: Transport, { wait = pause, onWait = () => undefine
         const answer = await ask(request);
         const isBusy = answer.status === 429 || answer.status === 503;
         const seconds = Number(answer.headers.get('Retry-After') ?? 2 ** tries);
-        if (!isBusy || tries === MOST_TRIES || !(await isWaited(seconds))) return answer;
+        if (!isBusy || tries === MAX_TRIES || !(await isWaited(seconds))) return answer;
         await answer.body?.cancel();
       } catch (error) {
-        const isWorthIt = error instanceof ServerAway && error.isBroken && isRepeatable(request);
-        if (!isWorthIt || tries === MOST_TRIES || !(await isWaited(2 ** (tries - 1)))) throw error;
+        const isWorthIt = error instanceof ServerUnavailable && error.isBroken && isRepeatable(request);
+        if (!isWorthIt || tries === MAX_TRIES || !(await isWaited(2 ** (tries - 1)))) throw error;
       }
     }
   };

@@ -12,13 +12,13 @@ import { createSealing } from '#platform/sealing/sealing.ts';
 import { openSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { checkDistribution } from './check-distribution.ts';
 import { checkReplica } from './check-replica.ts';
-import { checkRoom, startBrowser } from './check-room.ts';
+import { checkDiskSpace, startBrowser } from './check-disk-space.ts';
 import { databaseWords } from '../database/database-words.ts';
 
 /** The finding of one check, and what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
 
-const MOST_SKEW_MS = 2000;
+const MAX_SKEW_MS = 2000;
 
 const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found, advice: null });
 const problem = (check: string, found: string, advice: string): Finding => ({ check, state: 'problem', found, advice });
@@ -36,7 +36,7 @@ export async function checkUp(config: Config & { databaseUrl: string }): Promise
     checkMail(config),
     checkBrowser(config),
     checkFiles(config),
-    checkRoom(config),
+    checkDiskSpace(config),
     checkBackups(config),
   ]);
   return [...database, ...replica, migrations, distribution, sealed, mail, browser, files, ...room, backups];
@@ -73,7 +73,7 @@ function describe(found: DatabaseInspection): Finding[] {
         ),
     describeConnection(found),
     describeQueue(missingQueues),
-    Math.abs(clockAheadMs) <= MOST_SKEW_MS
+    Math.abs(clockAheadMs) <= MAX_SKEW_MS
       ? ok('clock', seconds)
       : problem('clock', seconds, 'Synchronise both clocks by NTP: links and sessions depend on them.'),
   ];
@@ -107,7 +107,7 @@ async function checkMigrations(ownerUrl: string | null): Promise<Finding> {
 }
 
 /** How many unreadable values are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 async function checkSealed(config: Config): Promise<Finding> {
   const check = 'sealed values';
@@ -116,7 +116,7 @@ async function checkSealed(config: Config): Promise<Finding> {
   try {
     const lost = await findUnopenable(ownerUrl, createSealing(openSealingKeys(config)));
     if (lost.length === 0) return ok(check, 'all can be opened');
-    const named = lost.slice(0, MOST_NAMED).map(({ table, id }) => `${table} ${id}`);
+    const named = lost.slice(0, MAX_NAMED).map(({ table, id }) => `${table} ${id}`);
     const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
     return problem(
       check,
@@ -174,7 +174,7 @@ async function checkFiles(config: Config): Promise<Finding> {
 }
 
 /** A backup that is due may take a while, and may fail once. */
-const LONGEST_WITHOUT_MS = 26 * 3_600_000;
+const MAX_AGE_MS = 26 * 3_600_000;
 
 async function checkBackups(config: Config): Promise<Finding> {
   const check = 'backups';
@@ -184,7 +184,7 @@ async function checkBackups(config: Config): Promise<Finding> {
     const found = newest ? `the newest was taken ${newest.takenAt}` : 'there is none in the file store';
     if (config.backups.at === null)
       return { check, state: 'not checked', found: `BACKUP_AT is not set; ${found}`, advice: null };
-    if (newest && Date.now() - Date.parse(newest.takenAt) <= LONGEST_WITHOUT_MS) return ok(check, found);
+    if (newest && Date.now() - Date.parse(newest.takenAt) <= MAX_AGE_MS) return ok(check, found);
     return problem(check, found, 'Look at `countersign jobs list --state failed`, then run `countersign backup run`.');
   } catch (error) {
     return problem(check, wordsOf(error), 'Check that the file store answers and BACKUP_KEY_FILE can be read.');

@@ -29,7 +29,7 @@ export function registerAgencyEnd(noun: Command): void {
     ),
     'countersign agency erase --agency calder-finch --confirm calder-finch',
   ).action(({ confirm, dryRun }: { confirm?: string; dryRun?: boolean }, command: Command) =>
-    dryRun ? forAgency(command, sayErased) : erase(confirm, command),
+    dryRun ? forAgency(command, printErased) : erase(confirm, command),
   );
   asListing(
     withExample(
@@ -78,7 +78,7 @@ function write(out: string, command: Command): Promise<void> {
   });
 }
 
-async function sayErased({ ctx, output }: AgencyWork): Promise<void> {
+async function printErased({ ctx, output }: AgencyWork): Promise<void> {
   const { displayName, status, figures } = await showAgency(ctx);
   output.result({ canonicalName: ctx.agency.canonicalName, status, figures, isDryRun: true }, () => {
     for (const [what, count] of Object.entries(figures)) if (count > 0) output.line(`${what}: ${count}`);

@@ -40,7 +40,7 @@ export function registerDigestRun(digest: Command): void {
       digest.command('run').description('send the digests that are due now; running it again sends nothing twice'),
     ),
     'countersign digest run --agency calder-finch --now 2026-06-01T08:00:00Z',
-  ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgencyApi(command, dryRun ? sayDue : run));
+  ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgencyApi(command, dryRun ? printDue : run));
 }
 
 /** `digest schedules list | create | delete` */
@@ -109,7 +109,7 @@ function withSchedule(command: Command): Command {
     .option('--off', 'create it switched off');
 }
 
-async function sayDue({ api, output }: ApiWork): Promise<void> {
+async function printDue({ api, output }: ApiWork): Promise<void> {
   type Due = { sent: []; due: DigestSchedule[]; isDryRun: true };
   const { due, isDryRun } = await api.change<Due>('POST', '/digests/run', { query: { dryRun: true } });
   output.result({ due, isDryRun }, () => {

@@ -22,11 +22,11 @@ import { registerDigestRun, registerDigestScheduleCommands } from './digest-sche
 import { counted } from '../printing/counted.ts';
 
 type Query = { from: string; to: string; asOf?: string };
-type Told = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: string };
+type DigestOutput = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: string };
 type SendOptions = Query & { recipient: string[]; dryRun?: boolean };
 type ExportOptions = Query & { format: DigestFormat | 'both'; out: string; layout?: string };
 
-const MOST_SHOWN = 50; // differences in the table for people; --json has them all
+const MAX_SHOWN = 50; // differences in the table for people; --json has them all
 /** A digest may be larger than an import. */
 const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
 
@@ -83,7 +83,7 @@ async function write({ layout, ...options }: ExportOptions, command: Command): P
     const { names, hourFormat } = await api.agency();
     const paths = digestPaths(out, formats, (each) => digestFileName(names.currentCanonical, query, each));
     output.progress('Adding up');
-    let told: Told | null = null;
+    let told: DigestOutput | null = null;
     for (const { format: each, path } of paths) {
       // The second file is of the same digest as the first.
       const wanted = told ? { ...query, asOf: told.asOf } : query;
@@ -116,7 +116,7 @@ async function writeInLayout(
 
 type File = { wanted: Query; format: DigestFormat; path: string; output: Output };
 
-async function writeFile(api: AgencyApi, { wanted, format, path, output }: File): Promise<Told> {
+async function writeFile(api: AgencyApi, { wanted, format, path, output }: File): Promise<DigestOutput> {
   const answer = await api.open('/digests/export', { query: { ...wanted, format }, accept: '*/*' });
   output.progress('');
   const said = (name: string) => answer.headers.get(`Digest-${name}`)!;
@@ -131,7 +131,12 @@ async function writeFile(api: AgencyApi, { wanted, format, path, output }: File)
   };
 }
 
-function show({ totals, unsigned, asOf, checksum }: Told, files: string[], isDecimal: boolean, output: Output): void {
+function show(
+  { totals, unsigned, asOf, checksum }: DigestOutput,
+  files: string[],
+  isDecimal: boolean,
+  output: Output,
+): void {
   const row = (name: string, of: DigestTotals | Unsigned) => [
     name,
     of.timesheetCount,
@@ -154,7 +159,7 @@ async function send({ recipient, dryRun, ...query }: SendOptions, command: Comma
   const strange = recipient.find((address) => !isEmailAddress(address));
   if (strange !== undefined) throw new UsageError(`“${strange}” is not an email address.`);
   await forAgencyApi(command, async ({ api, output }) => {
-    type Answer = Told & { digestId: string; queuedFor: string[] };
+    type Answer = DigestOutput & { digestId: string; queuedFor: string[] };
     const body = { ...query, recipients: recipient };
     const asked = dryRun ? { query: { dryRun: true }, body } : { body };
     const { digestId, asOf, checksum, totals, unsigned, queuedFor } = await api.change<Answer>(
@@ -191,6 +196,6 @@ function showVerification({ isSound, totals, checksum, differences }: Verificati
   if (isSound) return output.line(`Sound: ${countText(totals.timesheetCount)}, checksum ${checksum}.`);
   output.table(
     ['ROW', 'COLUMN', 'THE FILE SAYS', 'IT FOLLOWS'],
-    differences.slice(0, MOST_SHOWN).map(({ row, column, stated, computed }) => [row, column, stated, computed]),
+    differences.slice(0, MAX_SHOWN).map(({ row, column, stated, computed }) => [row, column, stated, computed]),
   );
 }

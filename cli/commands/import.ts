@@ -10,7 +10,7 @@ import {
   type ImportKind,
 } from '#domain/imports/import-kind.ts';
 import type { RowReport } from '#domain/imports/import-report.ts';
-import type { KeptReport } from '#domain/imports/kept-report.server.ts';
+import type { StoredReport } from '#domain/imports/stored-report.server.ts';
 import type { Progress } from '../api/client.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts';
 import { forAgencyApi, onThisMachine } from '../api/for-agency-api.ts';
@@ -20,7 +20,7 @@ import { collectSooner } from '../program/collect-sooner.ts';
 import { withExample } from '../program/example.ts';
 import { Refused, UsageError } from '../program/exit.ts';
 import { type GlobalOptions, outputOf } from '../options/global-options.ts';
-import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
+import { MAX_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
 import type { Output } from '../printing/output.ts';
 import type { Bar } from '../printing/progress.ts';
@@ -29,20 +29,20 @@ import { type Input, STANDARD, tableName, withInput } from '../printing/standard
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 /** The options for reading the file. */
-type Asked = Omit<Reading, 'unknownColumns'> & {
+type ReadingOptions = Omit<Reading, 'unknownColumns'> & {
   invitations?: ImportInvitations;
   invitationHours?: number;
   ignoreUnknownColumns?: boolean;
   ratesAreMeant?: boolean;
 };
-const MOST_SHOWN = 200; // rows in the table for people; --json has them all
+const MAX_SHOWN = 200; // rows in the table for people; --json has them all
 
 /** `import plan | apply | template` */
 export function registerImportCommands(noun: Command): void {
   withExample(
     withFile(noun.command('plan').description('show what would happen to each row, and write nothing')),
     'countersign import plan clients clients.csv --agency calder-finch',
-  ).action((kind: ImportKind, file: string, options: Asked, command: Command) =>
+  ).action((kind: ImportKind, file: string, options: ReadingOptions, command: Command) =>
     run('plan', { kind, file, options }, command),
   );
   withExample(
@@ -52,8 +52,9 @@ export function registerImportCommands(noun: Command): void {
     ),
     'countersign import apply clients clients.csv --agency calder-finch',
     'curl https://hr.example/clients.csv | countersign import apply clients - --agency calder-finch',
-  ).action((kind: ImportKind, file: string, { dryRun, ...options }: Asked & { dryRun?: boolean }, command: Command) =>
-    run(dryRun ? 'plan' : 'apply', { kind, file, options }, command),
+  ).action(
+    (kind: ImportKind, file: string, { dryRun, ...options }: ReadingOptions & { dryRun?: boolean }, command: Command) =>
+      run(dryRun ? 'plan' : 'apply', { kind, file, options }, command),
   );
   withExample(
     onThisMachine(noun.command('template'))
@@ -95,7 +96,7 @@ const withFile = (command: Command) =>
     .addOption(
       wholeNumber('--invitation-hours <number>', 'how many hours to spread them over, with --invitations spread', {
         min: 1,
-        max: MOST_INVITATION_HOURS,
+        max: MAX_INVITATION_HOURS,
       }),
     )
     .option(
@@ -121,7 +122,7 @@ function run(
     kind,
     file,
     options: { ignoreUnknownColumns, ratesAreMeant, ...reading },
-  }: { kind: ImportKind; file: string; options: Asked },
+  }: { kind: ImportKind; file: string; options: ReadingOptions },
   command: Command,
 ): Promise<void> {
   if (file === STANDARD && command.optsWithGlobals<GlobalOptions>().key === STANDARD)
@@ -136,7 +137,7 @@ function run(
       const query = { fileName: basename(fileName), ...reading, unknownColumns, areRatesMeant: ratesAreMeant };
       const asked = { query, isSafe: work === 'plan', lists: ['rows', 'problems'], onProgress: bars.show };
       const report = await api
-        .sendTable<KeptReport>(`/imports/${kind}/${work}`, sent, asked)
+        .sendTable<StoredReport>(`/imports/${kind}/${work}`, sent, asked)
         .catch(reportOfRefused)
         .finally(bars.end);
       await output.longResult(report, () => show(report, output));
@@ -157,8 +158,8 @@ async function tableOf({ path }: Input, fileName: string): Promise<Sent> {
 }
 
 /** Returns the report of a rejected import, which is the same as that of its plan. */
-function reportOfRefused(error: unknown): KeptReport {
-  if (error instanceof ApiProblem && error.body.report) return error.body.report as KeptReport;
+function reportOfRefused(error: unknown): StoredReport {
+  if (error instanceof ApiProblem && error.body.report) return error.body.report as StoredReport;
   throw error;
 }
 
@@ -182,15 +183,15 @@ function openBars(output: Output) {
   };
 }
 
-function show({ rows, sheet, counts, problems, isApplied }: KeptReport, output: Output): void {
+function show({ rows, sheet, counts, problems, isApplied }: StoredReport, output: Output): void {
   if (problems.length > 0) {
     if (sheet !== null) output.line(`Sheet “${sheet}”:`);
     output.table(
       ['ROW', 'COLUMN', 'IN THE FILE', 'PROBLEM'],
-      firstOf(problems, MOST_SHOWN).map(({ row, column, value, message }) => [row, column, value, message]),
+      firstOf(problems, MAX_SHOWN).map(({ row, column, value, message }) => [row, column, value, message]),
     );
   } else {
-    const touched = firstOf(rows, MOST_SHOWN, ({ outcome }) => outcome !== 'unchanged');
+    const touched = firstOf(rows, MAX_SHOWN, ({ outcome }) => outcome !== 'unchanged');
     const told = touched.map(({ row, reference, outcome, foundBy, changes, note }) => [
       row,
       reference,

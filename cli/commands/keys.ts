@@ -43,7 +43,7 @@ export function registerKeysCommands(noun: Command): void {
         .description('make a new key and re-encrypt everything with it; continues a rotation that was interrupted'),
     ),
     'countersign keys rotate',
-  ).action(({ dryRun }: DryRun, command: Command) => forOwner(command, dryRun ? sayResealed : rotate));
+  ).action(({ dryRun }: DryRun, command: Command) => forOwner(command, dryRun ? printResealed : rotate));
   withExample(
     withDryRun(
       noun.command('prune').description('remove old keys from the data folder that no longer encrypt anything'),
@@ -75,7 +75,7 @@ async function showStatus(given: Work): Promise<void> {
   });
 }
 
-async function sayResealed(given: Work): Promise<void> {
+async function printResealed(given: Work): Promise<void> {
   const keys = await statusOf(given);
   const isUnfinished = keys.some(({ state, values }) => state === 'old' && values > 0);
   const sealed = keys.filter(({ state }) => state === 'old' || (state === 'current' && !isUnfinished));

@@ -38,7 +38,11 @@ const roleIn = (url: string) => decodeURIComponent(new URL(url).username);
 const named = (names: string[], none: string) => (names.length > 0 ? names.join('\n') : none);
 
 /** Lists the migrations that would be applied or reverted. */
-function say(command: Command, as: 'waiting' | 'undone', which: (status: Status) => string[]): Promise<void> {
+function printMigrations(
+  command: Command,
+  as: 'waiting' | 'undone',
+  which: (status: Status) => string[],
+): Promise<void> {
   return withOwner(
     async ({ ownerUrl }) => {
       const names = which(await migrationStatus(ownerUrl));
@@ -101,7 +105,7 @@ export function registerMigrateCommands(noun: Command): void {
     'MIGRATION_DATABASE_URL=postgres://owner@db/countersign countersign migrate up',
   ).action(({ dryRun }: DryRun, command: Command) =>
     dryRun
-      ? say(command, 'waiting', ({ waiting }) => waiting)
+      ? printMigrations(command, 'waiting', ({ waiting }) => waiting)
       : withOwner(
           async ({ config, ownerUrl, appUrl }) => {
             const applied = await migrate(ownerUrl, roleIn(appUrl));
@@ -123,7 +127,7 @@ export function registerMigrateCommands(noun: Command): void {
     'countersign migrate down',
   ).action(({ dryRun }: DryRun, command: Command) =>
     dryRun
-      ? say(command, 'undone', ({ applied }) => applied.slice(-1))
+      ? printMigrations(command, 'undone', ({ applied }) => applied.slice(-1))
       : withOwner(async ({ ownerUrl }) => {
           const undone = await rollback(ownerUrl);
           const output = outputOf(command);

@@ -84,7 +84,7 @@ export function registerPayrollRunCommands(noun: Command): void {
       const file = await writePayrollFile(api, `${PATH}/${part(payrollRunId)}/file`, { out });
       output.result({ file, checksum }, () => {
         if (file !== STANDARD) output.line(`Written to ${file}, checksum ${checksum}.`);
-        sayListed(report, output);
+        printListed(report, output);
       });
     }),
   );
@@ -141,7 +141,7 @@ async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, 
 }
 
 /** Prints what in a run has to be entered by hand. */
-function sayListed(report: FileReport, output: Output): void {
+function printListed(report: FileReport, output: Output): void {
   const note = listedNote(report);
   if (note) output.line(note);
 }
@@ -157,7 +157,7 @@ function show(report: FileReport, output: Output): void {
   const written = correctionCount - listedCount - report.refusedCount;
   if (written > 0)
     output.line(`${counted(written, 'reversal or difference is', 'reversals or differences are')} in the file.`);
-  sayListed(report, output);
+  printListed(report, output);
   const isLeft = (count: number) => counted(count, 'timesheet is', 'timesheets are');
   if (unnumberedCount > 0) output.line(`${isLeft(unnumberedCount)} left out for want of a payroll number.`);
   if (unfitCount > 0) output.line(`${isLeft(unfitCount)} left out for want of a column for the time.`);

@@ -14,9 +14,9 @@ import { registerPayrollRunCommands } from './payroll-runs.ts';
 
 const PATH = '/payroll/layouts';
 /** Fields of a layout in the API that are not part of the layout itself. */
-const KEPT_BESIDE = ['payrollLayoutId', 'runCount', 'version', 'createdAt', 'updatedAt'];
+const READ_ONLY_FIELDS = ['payrollLayoutId', 'runCount', 'version', 'createdAt', 'updatedAt'];
 /** The longest layout is much shorter. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** `payroll layouts list | show | export | import` and `payroll runs …` */
 export function registerPayrollCommands(payroll: Command): void {
@@ -78,7 +78,7 @@ function registerLayoutCommands(noun: Command): void {
       const output = out === STANDARD ? printed.beside() : printed;
       const { payrollLayoutId } = await findLayout(api, name);
       const found = await api.get<Record<string, unknown>>(`${PATH}/${part(payrollLayoutId)}`);
-      const layout = Object.fromEntries(Object.entries(found).filter(([field]) => !KEPT_BESIDE.includes(field)));
+      const layout = Object.fromEntries(Object.entries(found).filter(([field]) => !READ_ONLY_FIELDS.includes(field)));
       await writeOut(out, Readable.from([`${JSON.stringify(layout, null, 2)}\n`]));
       output.result({ payrollLayoutId, file: out }, () => {
         if (out !== STANDARD) output.line(`Written to ${out}.`);
@@ -104,7 +104,7 @@ function registerLayoutCommands(noun: Command): void {
 
 /** @throws UsageError if it is not a JSON object */
 function readLayout(content: string, name: string): object {
-  if (content.length > MOST_CHARACTERS) throw new UsageError(`${name} is too long for a layout.`);
+  if (content.length > MAX_CHARACTERS) throw new UsageError(`${name} is too long for a layout.`);
   try {
     const layout: unknown = JSON.parse(content);
     if (typeof layout === 'object' && layout !== null && !Array.isArray(layout)) return layout;

@@ -81,7 +81,7 @@ async function list(given: InstallationWork, asked: string): Promise<void> {
 
 const address = ({ portalUrl, canonicalName }: ListedRequest) =>
   portalUrl === null ? `${canonicalName} (taken)` : new URL(portalUrl).host;
-const ASKED: Column<ListedRequest>[] = [
+const REQUEST_COLUMNS: Column<ListedRequest>[] = [
   ['ID', 'id'],
   ['AGENCY', 'agencyName'],
   ['ADDRESS', 'address', address],
@@ -89,13 +89,13 @@ const ASKED: Column<ListedRequest>[] = [
   ['EMAIL', 'emailAddress'],
 ];
 const WAITING: Column<ListedRequest>[] = [
-  ...ASKED,
+  ...REQUEST_COLUMNS,
   ['TELEPHONE', 'telephoneNumber'],
   ['WEBSITE', 'websiteAddress', ({ websiteAddress }) => websiteAddress ?? 'none given'],
   ['ASKED', 'askedAt'],
   ['NOTE', 'notes', ({ notes }) => notes.map(({ text }) => text).join(' ')],
 ];
-const DECIDED: Column<ListedRequest>[] = [...ASKED, ['DECIDED', 'decidedAt'], ['BY', 'decidedBy']];
+const DECIDED: Column<ListedRequest>[] = [...REQUEST_COLUMNS, ['DECIDED', 'decidedAt'], ['BY', 'decidedBy']];
 const REASON: Column<ListedRequest> = ['REASON', 'reason'];
 const STANDING: Column<ListedRequest> = ['STANDING', 'standing', standing];
 

@@ -128,7 +128,7 @@ async function wantedOf({ settings, keepers }: SsoPage, options: SetOptions): Pr
     givesRoles: flagOf('--gives-roles', options.givesRoles) ?? givesRoles,
     isEnabled: flagOf('--enabled', options.enabled) ?? isEnabled,
     isRequired: flagOf('--required', options.required) ?? isRequired,
-    keepsPasswordContactId: keeperOf(keepers, options.keepsPassword) ?? keepsPasswordContactId,
+    keepsPasswordContactId: passwordExceptionOf(keepers, options.keepsPassword) ?? keepsPasswordContactId,
   };
 }
 
@@ -143,7 +143,7 @@ function flagOf(option: string, given: string | undefined): boolean | undefined 
   return given === 'true';
 }
 
-function keeperOf(keepers: SsoPage['keepers'], name: string | undefined): string | undefined {
+function passwordExceptionOf(keepers: SsoPage['keepers'], name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const found = keepers.filter(({ fullname }) => fullname.toLowerCase() === name.trim().toLowerCase());
   if (found.length === 1) return found[0]!.contactId;

@@ -10,7 +10,7 @@ import { VERSION } from '#platform/version.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { assertPortFree } from '#server/listening.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { type Keep, runUntilTold } from '#server/run-until-told.ts';
+import { type Keep, runUntilStopped } from '#server/run-until-stopped.ts';
 import { addressesOf, addressLines } from '../addresses.ts';
 import { type Demo, demoAsNow, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
 import { withExample } from '../program/example.ts';
@@ -27,7 +27,7 @@ export function registerUpCommand(program: Command): void {
   const examples = ['countersign up', 'countersign up --no-demo', 'PORT=8080 DATA_DIR=/srv/countersign countersign up'];
   withExample(command, ...examples).action(({ demo }: { demo: boolean }, self: Command) => {
     loseOutput();
-    return runUntilTold((keep) => open(keep, outputOf(self), demo));
+    return runUntilStopped((keep) => open(keep, outputOf(self), demo));
   });
 }
 

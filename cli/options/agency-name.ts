@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { asksApi } from '../api/for-agency-api.ts';
+import { usesApi } from '../api/for-agency-api.ts';
 import { wordsOf } from '../program/command-tree.ts';
 import { UsageError } from '../program/exit.ts';
 import type { GlobalOptions } from './global-options.ts';
@@ -19,7 +19,7 @@ export function withAgencyName(command: Command): Command {
 
 /** Whether a command is about one agency, or belongs to a noun that is. */
 const isOfAgency = (command: Command): boolean =>
-  takers.has(command) || asksApi(command) || (command.parent !== null && isOfAgency(command.parent));
+  takers.has(command) || usesApi(command) || (command.parent !== null && isOfAgency(command.parent));
 
 /** Refuses `--agency` for a command that would work on more than that agency, before it does anything. @throws UsageError */
 export function requireNoIdleAgency(command: Command): void {

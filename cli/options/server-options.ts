@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { asksApi } from '../api/for-agency-api.ts';
+import { usesApi } from '../api/for-agency-api.ts';
 import { requireNoKey } from '../api/read-key.ts';
 import { wordsOf } from '../program/command-tree.ts';
 import { UsageError } from '../program/exit.ts';
@@ -20,7 +20,7 @@ export function takesServer(command: Command, options: readonly ServerOption[]):
 export function requireServerOptions(command: Command): void {
   const options = command.optsWithGlobals<GlobalOptions>();
   if (options.key !== undefined) requireNoKey(options.key);
-  if (asksApi(command)) return;
+  if (usesApi(command)) return;
   const refused = (Object.keys(OPTIONS) as ServerOption[]).find(
     (name) => options[name] !== undefined && !taken.get(command)?.includes(name),
   );

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
-import { faultOf, isDatabaseAway } from '#domain/installation/faults.ts';
+import { faultOf, isDatabaseUnavailable } from '#domain/installation/faults.ts';
 import { databaseWords } from '../database/database-words.ts';
 
 /**
@@ -32,7 +32,7 @@ export abstract class CommandFailure extends Error {
 }
 
 const isConnectionProblem = (error: object) =>
-  isDatabaseAway(error) || ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'));
+  isDatabaseUnavailable(error) || ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'));
 
 /** Translates errors, in the command line's one place for it: an exit code, and words without a stack. */
 export function endingOf(error: unknown): Ending {

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { removeLeftTemps } from '#platform/files/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
-import { type Keep, runUntilTold } from '#server/run-until-told.ts';
+import { type Keep, runUntilStopped } from '#server/run-until-stopped.ts';
 import { withExample } from './example.ts';
 import { UsageError } from './exit.ts';
 import { outputOf } from '../options/global-options.ts';
@@ -22,7 +22,7 @@ export function asProcess(
   withExample(command, `DATABASE_URL=postgres://countersign_app@db/countersign countersign ${command.name()}`).action(
     (_options, self: Command) => {
       loseOutput();
-      return runUntilTold(async (keep) => {
+      return runUntilStopped(async (keep) => {
         const config = configOf();
         if (!config.databaseUrl) throw new UsageError('Set DATABASE_URL to the database, or run `countersign up`.');
         const platform = await openPlatform(config);

@@ -11,8 +11,8 @@ const table = (rows: [string, string][]) =>
 /** Describes an argument or option, with its possible values and its default. */
 function meaningOf({ description, argChoices, defaultValue }: Argument | Option): string {
   const choices = argChoices ? `: ${argChoices.map((choice) => `\`${choice}\``).join(', ')}` : '';
-  const isTold = defaultValue !== undefined && defaultValue !== false && String(defaultValue) !== '';
-  return `${description}${choices}${isTold ? `; \`${String(defaultValue)}\` by default` : ''}`;
+  const isShown = defaultValue !== undefined && defaultValue !== false && String(defaultValue) !== '';
+  return `${description}${choices}${isShown ? `; \`${String(defaultValue)}\` by default` : ''}`;
 }
 
 /** `<kind>`, `[instant]` or `<address...>`. */

@@ -3,7 +3,7 @@ import { isCanonicalName } from '../agencies/agency.ts';
 import { CanonicalNameSchema } from '../agencies/agency.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { emailAddress, OptionalText, requiredText } from '../fields.ts';
-import { plainLetters } from '../plain-letters.ts';
+import { foldToAscii } from '../fold-to-ascii.ts';
 import { isCommonPassword, PASSWORD_COMMON } from './common-passwords.ts';
 
 const EMAIL = {
@@ -107,7 +107,7 @@ export type SignUp = z.output<typeof SignUpSchema>;
 
 /** Suggests a canonical name from an agency's name, avoiding reserved ones; empty if none of it is usable. */
 export function suggestedName(agencyName: string): string {
-  const plain = plainLetters(agencyName)
+  const plain = foldToAscii(agencyName)
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../audit/activity-words.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { requireNoKeeper } from '../sso/settings/password-keeper.server.ts';
+import { requireNoPasswordException } from '../sso/settings/password-exception.server.ts';
 import { updateAccountEnabled } from './own-account/own-sessions.rows.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { leavesWithoutAdministrator } from './last-administrator.rows.server.ts';
@@ -36,7 +36,7 @@ async function requireOthers({ db }: Pick<Context, 'db'>, accountId: string): Pr
   for (const agencyId of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(agencyId));
     const name = await leavesWithoutAdministrator(db, agencyId, accountId);
-    await requireNoKeeper({ db }, { agencyId, accountId });
+    await requireNoPasswordException({ db }, { agencyId, accountId });
     if (name !== null)
       throw new Conflict('last_administrator', `The agency must have at least one administrator. (${name})`);
   }

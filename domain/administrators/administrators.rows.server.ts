@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { ALL_ROWS, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Administrator } from './administrator.ts';
 
 /** An administrator and the account acting as them. */
@@ -20,7 +20,7 @@ export const LISTED: Listed = {
   within: EVERYTHING,
   of: 'd',
   name: 'lower(c.fullname)',
-  status: ALL_THAT_STAND,
+  status: ALL_ROWS,
   filters: {
     administratorId: 'd.id = :administratorId',
     contactId: 'd.contact_id = :contactId',
@@ -51,7 +51,7 @@ export function lockAgainstAppointing(agencyId: string): Statement {
 }
 
 /** Returns the administrator records, including disabled ones, of the person behind a contact or an account. */
-export function selectAdministratorsBehind(
+export function selectAdministratorsOfPerson(
   db: Database,
   agencyId: string,
   who: { contactId: string } | { accountId: string },
@@ -67,11 +67,15 @@ export function selectAdministratorsBehind(
 }
 
 /** A person notified of changes to administrators. */
-export type ToldAdministrator = { contactId: string; fullname: string; emailAddress: string };
+export type NotifiedAdministrator = { contactId: string; fullname: string; emailAddress: string };
 
 /** Returns enabled super administrators who can log in, and the contact named, whether or not still one. */
-export function selectTold(db: Database, agencyId: string, alsoContactId: string | null): Promise<ToldAdministrator[]> {
-  return db.run<ToldAdministrator>({
+export function selectNotifiedAdministrators(
+  db: Database,
+  agencyId: string,
+  alsoContactId: string | null,
+): Promise<NotifiedAdministrator[]> {
+  return db.run<NotifiedAdministrator>({
     text: `select c.id as contact_id, c.fullname, c.email_address from administrators d
       join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
       where d.agency_id = $1 and c.joined_at is not null and is_account_enabled(c.account_id)
@@ -96,8 +100,8 @@ export async function selectSubject(
   db: Database,
   agencyId: string,
   id: string,
-): Promise<ToldAdministrator | undefined> {
-  const [found] = await db.run<ToldAdministrator>({
+): Promise<NotifiedAdministrator | undefined> {
+  const [found] = await db.run<NotifiedAdministrator>({
     text: `select c.id as contact_id, c.fullname, c.email_address from administrators d
       join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
       where d.agency_id = $1 and d.id = $2`,

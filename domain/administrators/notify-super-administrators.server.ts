@@ -1,12 +1,12 @@
 import { readEvent } from '../audit/read-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import type { ComposeMail } from '../mail/mail.ts';
-import { holdForMails, queueMail } from '../mail/queue-mail.server.ts';
+import { lockForMails, queueMail } from '../mail/queue-mail.server.ts';
 import type { AdministratorChange } from './administrator.ts';
-import { selectSubject, selectTold } from './administrators.rows.server.ts';
+import { selectSubject, selectNotifiedAdministrators } from './administrators.rows.server.ts';
 
 /** The content of an email about a change to an administrator. Instants are RFC 3339. */
-export type ToldChange = {
+export type NotifiedChange = {
   change: AdministratorChange;
   /** The recipient's name, and the person it is about. */
   fullname: string;
@@ -19,7 +19,7 @@ export type ToldChange = {
 };
 
 /** Composes the email. */
-export type ComposeAdministratorChanged = ComposeMail<ToldChange>;
+export type ComposeAdministratorChanged = ComposeMail<NotifiedChange>;
 
 /**
  * Emails every enabled super administrator who can log in, including the one who acted, about a change to an
@@ -36,15 +36,15 @@ export function notifySuperAdministrators(
     const named = await selectSubject(db, agency.id, administratorId);
     if (!named) return;
     const also = change === 'created' ? null : named.contactId;
-    const people = [named, ...(await selectTold(db, agency.id, also))];
-    await holdForMails(
+    const people = [named, ...(await selectNotifiedAdministrators(db, agency.id, also))];
+    await lockForMails(
       tx,
       people.map(({ contactId, emailAddress: address }) => ({ contactId, address })),
     );
     // Read once nobody can erase them: the emails name the person and what was changed.
     const [event, subject] = [await readEvent(tx, eventId), await selectSubject(db, agency.id, administratorId)];
     if (!event || !subject) return;
-    const told = await selectTold(db, agency.id, also);
+    const told = await selectNotifiedAdministrators(db, agency.id, also);
     const { actorName: by, occurredAt: at, changeBefore, changeAfter } = event;
     const emailBefore = typeof changeBefore?.emailAddress === 'string' ? changeBefore.emailAddress : null;
     const shown = { change, by, at, emailBefore, isSuperAdministrator: changeAfter?.isSuperAdministrator === true };

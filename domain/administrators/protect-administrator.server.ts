@@ -1,7 +1,7 @@
 import { type Recording, recordEvent } from '../audit/record-event.server.ts';
 import type { Context } from '../context.ts';
 import { canChange, requireChanging } from './administrator.policy.ts';
-import { lockAgainstAppointing, selectAdministratorsBehind } from './administrators.rows.server.ts';
+import { lockAgainstAppointing, selectAdministratorsOfPerson } from './administrators.rows.server.ts';
 
 /** Changed fields of a contact, as in the audit trail. */
 type Change = { before: Record<string, unknown>; after: Record<string, unknown> };
@@ -24,7 +24,7 @@ export async function protectAdministrator(
 ): Promise<Protection> {
   const { db, agency, actor } = ctx;
   await db.run(lockAgainstAppointing(agency.id));
-  const behind = await selectAdministratorsBehind(db, agency.id, who);
+  const behind = await selectAdministratorsOfPerson(db, agency.id, who);
   return async (change) => {
     const [administrator] = behind;
     if (!administrator) return;
@@ -39,6 +39,6 @@ export async function protectAdministrator(
 
 /** Returns whether the contact is an administrator whose name and email this actor may not change; for the page showing them. */
 export async function isLockedAdministrator(ctx: Context, contactId: string): Promise<boolean> {
-  const behind = await selectAdministratorsBehind(ctx.db, ctx.agency.id, { contactId });
+  const behind = await selectAdministratorsOfPerson(ctx.db, ctx.agency.id, { contactId });
   return behind.length > 0 && !canChange(ctx.actor, behind, { fullname: '' });
 }

@@ -3,7 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { switchRoleOf } from '../roles/switch-role-of.server.ts';
-import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
+import { translatePasswordExceptionLoss } from '../sso/settings/password-exception.server.ts';
 import { requireRemaining, requireToggling } from './administrator.policy.ts';
 import type { Administrator } from './administrator.ts';
 import {
@@ -67,7 +67,7 @@ async function change(
     return { ...shown, ...becomes, updatedAt };
   });
   return changing.catch((error: unknown) => {
-    refuseLosingKeeper(error);
+    translatePasswordExceptionLoss(error);
     throw error;
   });
 }

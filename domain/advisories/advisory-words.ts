@@ -1,6 +1,6 @@
 import { formatDate, formatDateRange, formatDayDate, formatMinutes } from '../format.ts';
 import type { Advisory, AdvisoryFacts, AverageFacts, NamedShift, PlacementSum } from './advisory.ts';
-import { dateOf, dayOf } from './rules/life.ts';
+import { dateOf, dayOf } from './rules/work-history.ts';
 import { RULE_WORDS } from './rule-words.ts';
 import { THRESHOLDS } from './rules/thresholds.ts';
 

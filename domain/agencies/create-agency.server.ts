@@ -9,7 +9,7 @@ import { addTemplates } from '../templates/create-template.server.ts';
 import { addFirstAdministrator } from './add-first-administrator.server.ts';
 import { foundAgency } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
-import { requireAgencyKeeper } from './agency.policy.ts';
+import { requireAgencyManagement } from './agency.policy.ts';
 import type { CreateAgency } from './agency.schema.ts';
 import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
 import { AgencySettingsSchema } from './settings/settings.schema.ts';
@@ -41,7 +41,7 @@ export async function createAgency(
   input: CreateAgency,
   options: FoundingOptions = {},
 ): Promise<FoundedAgency> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   try {
     return await transact(ctx, (tx) => create(tx, input, options));
   } catch (error) {

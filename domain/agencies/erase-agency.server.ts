@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { requireAgencyKeeper } from './agency.policy.ts';
+import { requireAgencyManagement } from './agency.policy.ts';
 import { type AgencyErasure, removeAgency } from './remove-agency.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function eraseAgency(
   { confirm, by }: { confirm: string; by: string },
   onRemoved?: (what: string, count: number) => void,
 ): Promise<AgencyErasure> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const { canonicalName } = ctx.agency;
   if (confirm !== canonicalName)
     throw new Invalid([{ field: 'confirm', message: `Type ${canonicalName} to erase it.` }]);
@@ -32,7 +32,7 @@ export async function eraseAgency(
  * @throws Forbidden, NotFound, or Conflict `agency_verified` if it has been verified in the meantime
  */
 export async function eraseUnverified(ctx: Context, by = 'Countersign, never verified'): Promise<AgencyErasure> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const check = (status: string) => {
     if (status !== 'unverified') throw new Conflict('agency_verified', 'The agency has been verified.');
   };

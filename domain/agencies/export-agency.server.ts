@@ -4,7 +4,7 @@ import type { TableRow } from '#platform/tables/table.ts';
 import { type ExportColumn, text } from '../exports/export-table.ts';
 import type { Context } from '../context.ts';
 import { camelCase } from '../camel-case.ts';
-import { requireAgencyKeeper } from './agency.policy.ts';
+import { requireAgencyManagement } from './agency.policy.ts';
 import {
   type OwnedFile,
   selectOwnedTables,
@@ -42,7 +42,7 @@ const PEOPLE = ['id', 'emailAddress'];
  * that grant access are left out. @throws Forbidden for anyone but the operator
  */
 export async function exportAgency(ctx: Context): Promise<AgencyExport> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const { agency } = ctx;
   const { db, end } = await ctx.db.snapshot();
   try {

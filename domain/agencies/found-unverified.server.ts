@@ -1,4 +1,4 @@
-import type { AskedSignUp } from '../sign-ups/sign-up-request.ts';
+import type { RequestedSignUp } from '../sign-ups/sign-up-request.ts';
 import { createAgency, type FoundedAgency, type FoundingContext } from './create-agency.server.ts';
 import { underFreeName } from './free-name.server.ts';
 
@@ -9,7 +9,7 @@ import { underFreeName } from './free-name.server.ts';
  */
 export function foundUnverified(
   ctx: FoundingContext,
-  asked: AskedSignUp,
+  asked: RequestedSignUp,
   within?: (founding: FoundingContext, founded: FoundedAgency) => Promise<void>,
 ): Promise<FoundedAgency> {
   const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = asked;

@@ -5,7 +5,7 @@ import { hadByAnother, takenNames } from './agencies.rows.server.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
 
 /** The name an agency wants. Without `canonicalName`, the name in its address is chosen for it. */
-export type WantedName = { agencyName: string; canonicalName?: string | null | undefined };
+export type RequestedName = { agencyName: string; canonicalName?: string | null | undefined };
 
 /** Returns the error for a name that another agency has or had. */
 export const nameUnavailable = () =>
@@ -17,7 +17,10 @@ export async function requireNeverAnothers(db: Database, agencyId: string, canon
 }
 
 /** Returns the requested name for the address, or the suggested one with the first number that makes it free. @throws Invalid `canonicalName` */
-export async function freeName({ db }: { db: Database }, { agencyName, canonicalName }: WantedName): Promise<string> {
+export async function freeName(
+  { db }: { db: Database },
+  { agencyName, canonicalName }: RequestedName,
+): Promise<string> {
   const name = canonicalName ?? suggestedName(agencyName);
   if (name === '')
     throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL', code: 'missing' }]);
@@ -46,7 +49,7 @@ export const isNameTaken = (error: unknown): error is Invalid =>
  */
 export async function underFreeName<T>(
   ctx: { db: Database },
-  wanted: WantedName,
+  wanted: RequestedName,
   found: (canonicalName: string) => Promise<T>,
 ): Promise<T> {
   for (;;) {

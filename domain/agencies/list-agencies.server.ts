@@ -7,22 +7,22 @@ import {
   selectUnverified,
 } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
-import { requireAgencyKeeper } from './agency.policy.ts';
+import { requireAgencyManagement } from './agency.policy.ts';
 
 /** Lists every agency of the installation, by canonical name. @throws Forbidden */
 export async function listAgencies(ctx: Pick<Context, 'db' | 'actor'>): Promise<ListedAgency[]> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return selectAgencies(ctx.db);
 }
 
 /** Lists agencies founded before an instant that are unverified. @throws Forbidden */
 export async function listUnverified(ctx: Pick<Context, 'db' | 'actor'>, before: string): Promise<{ id: string }[]> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return selectUnverified(ctx.db, before);
 }
 
 /** Returns the context's agency with its record counts. @throws Forbidden */
 export async function showAgency(ctx: Context): Promise<Agency & { figures: AgencyFigures }> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return { ...ctx.agency, figures: await countAgency(ctx.db, ctx.agency.id) };
 }

@@ -33,7 +33,7 @@ export async function removeAgency(
   onRemoved: (what: string, count: number) => void = () => undefined,
 ): Promise<AgencyErasure> {
   const { agency, files } = ctx;
-  await transact(ctx, (tx) => holdAgency(tx, asked));
+  await transact(ctx, (tx) => lockForRemoval(tx, asked));
   await noteRemoval(files, agency.id);
   const erasure = await transact(ctx, (tx) => removeRows(tx, asked, onRemoved), { copy: true });
   await removeFiles(files, agency.id);
@@ -41,7 +41,7 @@ export async function removeAgency(
 }
 
 /** @throws NotFound, and whatever the check throws */
-async function holdAgency(within: Context, { check }: Removal): Promise<void> {
+async function lockForRemoval(within: Context, { check }: Removal): Promise<void> {
   const agency = await lockAgency(within.db, within.agency.id);
   if (!agency) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
   await check(agency.status, within);
@@ -54,7 +54,7 @@ async function removeRows(
 ): Promise<AgencyErasure> {
   const { db } = within;
   const { id: agencyId, canonicalName } = within.agency;
-  await holdAgency(within, asked);
+  await lockForRemoval(within, asked);
   const removed: Record<string, number> = {};
   const addRemoved = (what: string, count: number) => {
     removed[what] = count;

@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { updateAgencyStatus } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
-import { requireAgencyKeeper } from './agency.policy.ts';
+import { requireAgencyManagement } from './agency.policy.ts';
 
 /** Closes the agency's portal to everyone until it is resumed. Returns whether that changed anything. @throws Forbidden */
 export function suspendAgency(ctx: Context): Promise<boolean> {
@@ -21,7 +21,7 @@ export function activateAgency(ctx: Context): Promise<boolean> {
 }
 
 async function setStatus(ctx: Context, status: Agency['status'], action: AuditAction): Promise<boolean> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return transact(ctx, async (tx) => {
     const { id, status: before } = tx.agency;
     if (!(await updateAgencyStatus(tx.db, id, status, now(tx)))) return false;

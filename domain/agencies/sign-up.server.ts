@@ -1,11 +1,11 @@
 import type { Context, VisitorContext } from '../context.ts';
-import { comeBack, Conflict, Forbidden, NotFound, TooMany } from '../errors.ts';
+import { whenToRetry, Conflict, Forbidden, NotFound, TooMany } from '../errors.ts';
 import { eraseUnverified } from './erase-agency.server.ts';
 import { networkOf } from '../network.ts';
 import type { SignUp } from '../accounts/account.schema.ts';
 import { isFirstRun } from '../first-run/first-run.server.ts';
-import { keepRequest } from '../sign-ups/keep-request.server.ts';
-import type { AskedSignUp } from '../sign-ups/sign-up-request.ts';
+import { keepRequest } from '../sign-ups/store-request.server.ts';
+import type { RequestedSignUp } from '../sign-ups/sign-up-request.ts';
 import { foundUnverified } from './found-unverified.server.ts';
 import { freeName } from './free-name.server.ts';
 
@@ -37,9 +37,9 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: SigningUp)
     );
   }
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['signUpByAddress', networkOf(from.address)]]);
-  if (wait !== null) throw new TooMany(`Too many agencies were signed up. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many agencies were signed up. ${whenToRetry(wait)}`, wait);
   const { terms: _, canonicalName = null, ...rest } = input;
-  const asked: AskedSignUp = { ...rest, canonicalName };
+  const asked: RequestedSignUp = { ...rest, canonicalName };
   if (mode === 'approval') {
     await freeName(ctx, asked);
     await keepRequest(ctx, asked);
@@ -55,7 +55,7 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: SigningUp)
 const VERIFIED = 'Your agency has been verified in the meantime. Log in; you can change your email address there.';
 
 /** Removes an agency signed up under another email and never verified, once the requested name is available. */
-async function makeWay(ctx: SignUpContext, earlier: Context, asked: AskedSignUp): Promise<void> {
+async function makeWay(ctx: SignUpContext, earlier: Context, asked: RequestedSignUp): Promise<void> {
   if (asked.canonicalName !== null && asked.canonicalName !== earlier.agency.canonicalName) await freeName(ctx, asked);
   try {
     await eraseUnverified(earlier, 'Countersign, signed up again');

@@ -18,7 +18,7 @@ export type ApiKey = {
 };
 
 /** Allows managing keys to people and the operator; a key may not create another, or it could outlive its own end. @throws Forbidden */
-export function requireKeyKeeper(actor: Actor): void {
+export function requireKeyManagement(actor: Actor): void {
   requirePermission(actor, 'settings.edit');
   if (actor.kind === 'apiKey') throw new Forbidden(undefined, { code: 'role_may_not' });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { ALL_ROWS, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { ApiKey } from './api-key.ts';
 
 const COLUMNS = [
@@ -57,7 +57,7 @@ export const LISTED: Listed = {
   within: EVERYTHING,
   of: 'k',
   name: 'lower(k.name)',
-  status: ALL_THAT_STAND,
+  status: ALL_ROWS,
   filters: {
     keyId: 'k.key_id = :keyId',
     name: 'lower(k.name) = lower(:name)',

@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
-import { type ApiKey, requireKeyKeeper } from './api-key.ts';
+import { type ApiKey, requireKeyManagement } from './api-key.ts';
 import type { CreateApiKey } from './api-key.schema.ts';
 import { insertApiKey } from './api-keys.rows.server.ts';
 
@@ -16,7 +16,7 @@ export type CreatedApiKey = ApiKey & { key: string };
 
 /** Creates an API key for the agency. @throws Forbidden */
 export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey): Promise<CreatedApiKey> {
-  requireKeyKeeper(ctx.actor);
+  requireKeyManagement(ctx.actor);
   const [keyId, secret, id] = [newKeyId(), newToken(), newId()];
   const at = now(ctx);
   const stored = { id, keyId, name, scopes, createdAt: at, updatedAt: at, createdByName: actorName(ctx.actor) };

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { type EventsToInsert, list, listening, type RecordedBy } from './audit.rows.server.ts';
 
 /** The fields of new records of one kind: a list per field, in the records' order, in PostgreSQL's array syntax; null if none has the field. */
-export type SaidOfNew = readonly { name: string; type: string; list: string | null }[];
+export type CreationFields = readonly { name: string; type: string; list: string | null }[];
 
 /** Events of new records: what they share, and lists of what they do not. */
 export type CreationRows = {
@@ -11,7 +11,7 @@ export type CreationRows = {
   subjectType: string;
   ids: readonly string[];
   subjectIds: readonly string[];
-  said: SaidOfNew;
+  said: CreationFields;
   detail: Record<string, unknown>;
 };
 

@@ -14,7 +14,7 @@ export type HistoryEvent = {
 };
 
 /** An event in the news feed. `what` is a sentence such as `Timesheet submitted`. */
-export type News = {
+export type NewsItem = {
   id: string;
   what: string;
   actorName: string;

@@ -1,7 +1,7 @@
 import type { Actor } from '../roles/actor.ts';
 import { holds } from '../roles/permissions.ts';
-import { DELEGATION_NEWS } from './delegation-news.ts';
-import { TIMESHEET_NEWS } from './timesheet-news.ts';
+import { DELEGATION_EVENTS } from './delegation-events.ts';
+import { TIMESHEET_EVENTS } from './timesheet-events.ts';
 
 /** The part of an event that decides who is notified; its placement's people are included at the time it happens. */
 type AudienceEvent = {
@@ -11,8 +11,8 @@ type AudienceEvent = {
   authoriserContactIds: string[] | null;
 };
 
-const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one === action);
-const isDelegationNews = (action: string) => DELEGATION_NEWS.some((one) => one === action);
+const isTimesheetNews = (action: string) => TIMESHEET_EVENTS.some((one) => one === action);
+const isDelegationNews = (action: string) => DELEGATION_EVENTS.some((one) => one === action);
 
 /**
  * Returns whether the actor is notified live of an agency's event: application events reach the agency's

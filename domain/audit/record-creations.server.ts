@@ -2,12 +2,17 @@ import { newId } from '../new-id.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
 import type { AuditAction } from './activity-words.ts';
 import { insertEvents } from './audit.rows.server.ts';
-import { creationsToInsert, type SaidOfNew } from './creations.rows.server.ts';
+import { creationsToInsert, type CreationFields } from './creations.rows.server.ts';
 import { notifyListeners, type Recording } from './record-event.server.ts';
 import { circumstances, recordedBy } from './recorded-by.server.ts';
 
 /** New records of one kind created together, and their fields. For actions that no job follows and that concern no placement. */
-export type Creations = { action: AuditAction; subjectType: string; subjectIds: readonly string[]; said: SaidOfNew };
+export type Creations = {
+  action: AuditAction;
+  subjectType: string;
+  subjectIds: readonly string[];
+  said: CreationFields;
+};
 
 /**
  * Prepares the events of new records, one each, as `readyEvents` does: fields go as lists, which the database reads in

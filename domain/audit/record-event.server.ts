@@ -32,7 +32,7 @@ export type AuditEvent = {
 };
 
 /** The part of an event that an endpoint may receive. */
-export type HeardEvent = Pick<EventRow, 'id' | 'action' | 'subjectId' | 'changeBefore' | 'changeAfter'>;
+export type DeliverableEvent = Pick<EventRow, 'id' | 'action' | 'subjectId' | 'changeBefore' | 'changeAfter'>;
 
 export type { Audience } from './audit.rows.server.ts';
 
@@ -89,7 +89,7 @@ export async function readyEvents(
 /** Enqueues the deliveries to endpoints listening for any of these events. */
 export function notifyListeners(
   ctx: Recording,
-  rows: readonly HeardEvent[],
+  rows: readonly DeliverableEvent[],
   listeners: Listener[],
 ): Promise<JobRequest[]> {
   const at = now(ctx);

@@ -1,8 +1,8 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { holdContacts } from '../contacts/get-contact.server.ts';
-import { peopleBehind } from '../contacts/people-behind.server.ts';
+import { lockContacts } from '../contacts/get-contact.server.ts';
+import { personOfContacts } from '../contacts/person-of-contacts.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
 import { leavingAuthoriser } from '../departures/departure.ts';
@@ -12,7 +12,7 @@ import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { askNewAuthoriser } from '../timesheets/authorisation/ask-new-authoriser.server.ts';
+import { requestFromNewAuthoriser } from '../timesheets/authorisation/request-from-new-authoriser.server.ts';
 import type { AddAuthoriser } from './authoriser.schema.ts';
 import {
   type AuthoriserRow,
@@ -39,7 +39,7 @@ export async function addAuthoriser(
     if (!placement) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
-    const contact = (await holdContacts(tx, [contactId])).get(contactId);
+    const contact = (await lockContacts(tx, [contactId])).get(contactId);
     if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
     await refuseOwn(tx, placement.contactId, contactId);
     await refuseLeaving(tx, placement, contactId);
@@ -62,14 +62,14 @@ export async function addAuthoriser(
       before,
       after: { authorisers: await listAuthoriserNames(tx, contractorId) },
     });
-    if (mustLead) await askNewAuthoriser(tx, [contractorId]);
+    if (mustLead) await requestFromNewAuthoriser(tx, [contractorId]);
     return added!;
   });
 }
 
 /** Prevents anyone from authorising their own time through any of their contacts. @throws Invalid at `contactId` */
 async function refuseOwn(ctx: Context, ownContactId: string, contactId: string): Promise<void> {
-  const people = await peopleBehind(ctx, [ownContactId, contactId]);
+  const people = await personOfContacts(ctx, [ownContactId, contactId]);
   if (people.get(ownContactId) === people.get(contactId))
     throw new Invalid([{ field: 'contactId', message: OWN_AUTHORISER, code: 'not_allowed' }]);
 }

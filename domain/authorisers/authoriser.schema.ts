@@ -5,7 +5,7 @@ import { OptionalText, requiredId } from '../fields.ts';
 export const NOT_ASSIGNED = 'The supplied authoriser is not assigned to this contractor.';
 
 /** The message for the last or the primary authoriser of a placement. */
-export const KEEP_ONE =
+export const KEEP_ONE_AUTHORISER =
   'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.';
 /** The message for an authoriser who has decided timesheets. */
 export const HAS_AUTHORISED = "Only authorisers who haven't authorised timesheets may be deleted.";

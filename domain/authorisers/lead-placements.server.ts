@@ -5,7 +5,7 @@ import { type Context, now } from '../context.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { askNewAuthoriser } from '../timesheets/authorisation/ask-new-authoriser.server.ts';
+import { requestFromNewAuthoriser } from '../timesheets/authorisation/request-from-new-authoriser.server.ts';
 import { insertAuthorisers, makePrimary, selectAuthorisedBy } from './authorisers.rows.server.ts';
 
 const BATCH = 500;
@@ -42,7 +42,7 @@ export async function leadPlacements(
     await returnLeavers(ctx, [contactId], 'AuthorisingRole');
   }
   await db.runAll(makePrimary(agency.id, contractorIds, contactId, now(ctx)));
-  await askNewAuthoriser(ctx, contractorIds);
+  await requestFromNewAuthoriser(ctx, contractorIds);
 }
 
 function createdEvent({ id, ...after }: { id: string; contractorId: string }): AuditEvent {

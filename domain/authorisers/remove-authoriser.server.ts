@@ -3,7 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { HAS_AUTHORISED, KEEP_ONE, NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
+import { HAS_AUTHORISED, KEEP_ONE_AUTHORISER, NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
 import {
   hasAuthorised,
   lockPlacement,
@@ -44,7 +44,7 @@ async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryA
     if (!chosen) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });
     if (await hasAuthorised(tx.db, tx.agency.id, chosen))
       throw new Conflict('authoriser_has_authorised', HAS_AUTHORISED);
-    if (present.length === 1 || chosen.isPrimary) throw new Conflict('authoriser_needed', KEEP_ONE);
+    if (present.length === 1 || chosen.isPrimary) throw new Conflict('authoriser_needed', KEEP_ONE_AUTHORISER);
     const before = { authorisers: await listAuthoriserNames(tx, contractorId) };
     await tx.db.runAll([
       markAuthoriserDeleted(tx.db, tx.agency.id, authoriserId, now(tx)),

@@ -3,7 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { askNewAuthoriser } from '../timesheets/authorisation/ask-new-authoriser.server.ts';
+import { requestFromNewAuthoriser } from '../timesheets/authorisation/request-from-new-authoriser.server.ts';
 import { NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
 import { lockPlacement, movePrimary, selectAuthorisers, touchPlacement } from './authorisers.rows.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
@@ -36,6 +36,6 @@ export async function setPrimaryAuthoriser(
       before: { primaryAuthoriser: before },
       after: { primaryAuthoriser: after },
     });
-    await askNewAuthoriser(tx, [contractorId]);
+    await requestFromNewAuthoriser(tx, [contractorId]);
   });
 }

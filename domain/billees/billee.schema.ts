@@ -4,7 +4,7 @@ import { ChosenId, editOf, isEmailAddress, lowerCase, OptionalText, ReadVersion,
 import { linesOfText } from '../text.ts';
 import type { BILLEE_COLUMNS } from './billee-columns.ts';
 
-const MOST_ADDRESS = 1000; // characters in a postal address, including line breaks.
+const MAX_ADDRESS_LENGTH = 1000; // characters in a postal address, including line breaks.
 
 /** The fields of a billee. */
 const BilleeFields = {
@@ -16,7 +16,7 @@ const BilleeFields = {
     .transform((text) => (text ? lowerCase(text) : null))
     .refine((text) => text === null || isEmailAddress(text), 'Please supply a valid email address'),
   address: linesOfText()
-    .max(MOST_ADDRESS, `Please use ${MOST_ADDRESS} characters at most`)
+    .max(MAX_ADDRESS_LENGTH, `Please use ${MAX_ADDRESS_LENGTH} characters at most`)
     .nullish()
     .transform((text) => text || null),
   reference: OptionalText,

@@ -31,7 +31,7 @@ export async function updateBillee(
 }
 
 /** Locks a billee until the transaction ends; whatever is read afterwards is current. */
-export async function holdBillee(db: Database, agencyId: string, id: string): Promise<void> {
+export async function lockBilleeRow(db: Database, agencyId: string, id: string): Promise<void> {
   await db.run(db.sql('billees').where({ agencyId, id }).forUpdate().select('id'));
 }
 

@@ -6,7 +6,7 @@ import type { ListRequest } from '../list-request.ts';
 import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Billee } from './billee.ts';
-import { holdBillee, LISTED, selectBillee, selectBillees } from './billees.rows.server.ts';
+import { lockBilleeRow, LISTED, selectBillee, selectBillees } from './billees.rows.server.ts';
 
 /** Lists the agency's billees, by name. @throws Forbidden */
 export async function listBillees(ctx: Context): Promise<Billee[]> {
@@ -29,7 +29,7 @@ export async function getBillee(ctx: Context, billeeId: string): Promise<Billee>
 /** Locks a billee against changes, deletion and billing until the transaction ends. @throws NotFound */
 export async function lockBillee(ctx: Context, billeeId: string): Promise<Billee> {
   if (!isId(billeeId)) return present(null);
-  await holdBillee(ctx.db, ctx.agency.id, billeeId);
+  await lockBilleeRow(ctx.db, ctx.agency.id, billeeId);
   return present(await selectBillee(ctx.db, ctx.agency.id, billeeId));
 }
 

@@ -6,7 +6,7 @@ import { selectBilling, upsertBilling } from './billing.rows.server.ts';
 import type { Billing, SetBilling } from './billing.schema.ts';
 
 /** The permission needed to set each part; each refusal has its own message. */
-const ASKED: Record<keyof SetBilling, Permission> = {
+const REQUIRED_PERMISSION: Record<keyof SetBilling, Permission> = {
   chargeRate: 'billing.setChargeRate',
   credit: 'billing.addCredit',
   chargeFrom: 'billing.setChargeFrom',
@@ -25,8 +25,8 @@ export async function readBilling(ctx: Context): Promise<Billing> {
  */
 export async function setBilling(ctx: Context, sent: SetBilling): Promise<Billing> {
   requirePermission(ctx.actor, 'settings.view');
-  const parts = (Object.keys(ASKED) as (keyof SetBilling)[]).filter((part) => sent[part] !== undefined);
-  for (const part of parts) requirePermission(ctx.actor, ASKED[part]);
+  const parts = (Object.keys(REQUIRED_PERMISSION) as (keyof SetBilling)[]).filter((part) => sent[part] !== undefined);
+  for (const part of parts) requirePermission(ctx.actor, REQUIRED_PERMISSION[part]);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     if (sent.billeeId) await lockBillee(tx, sent.billeeId);

@@ -2,7 +2,7 @@ import { type Context, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { retryLostRace } from '../retry-lost-race.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type AskedChange, type BulkValue, PLACEMENTS_AT_ONCE } from './bulk-change.ts';
+import { type RequestedChange, type BulkValue, PLACEMENTS_AT_ONCE } from './bulk-change.ts';
 import { changeInWords } from './bulk-change-words.ts';
 import { selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
 import { planBulkChange, type ShownPlan } from './plan-bulk-change.server.ts';
@@ -56,7 +56,7 @@ async function applyOnce(ctx: Context, id: string, value: BulkValue, agreed: str
       });
       return;
     }
-    const asked: AskedChange = { actor, shown: agreed };
+    const asked: RequestedChange = { actor, shown: agreed };
     await updateBulkChange(db, agency.id, id, { state: 'waiting', value, asked, ...counts });
     const data: BulkChangeJob = { bulkChangeId: id };
     await queue.enqueue(db, [{ name: 'apply-bulk-change', agencyId: agency.id, data }]);

@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type BulkChange, type BulkKind, MOST_PLACEMENTS } from './bulk-change.ts';
+import { type BulkChange, type BulkKind, MAX_PLACEMENTS } from './bulk-change.ts';
 import { deletePlansBefore, insertBulkChange, selectBulkChange, selectLatest } from './bulk-changes.rows.server.ts';
 
 /** The selected placements: those ticked, or all that the list's filter finds. */
@@ -14,7 +14,7 @@ export type Choice = { ticked: string[]; filter: Record<string, string> | null }
 
 const EARLIER = 5;
 /** How long a plan waits to be applied. */
-const KEPT_HOURS = 24;
+const DOWNLOAD_HOURS = 24;
 
 function refuse(message: string, code: 'nothing_selected' | 'too_many_selected'): Invalid {
   return new Invalid([{ field: '', message, code }], { code });
@@ -24,15 +24,15 @@ function refuse(message: string, code: 'nothing_selected' | 'too_many_selected')
 export async function beginBulkChange(ctx: Context, kind: BulkKind, { ticked, filter }: Choice): Promise<string> {
   requirePermission(ctx.actor, 'contractor.edit');
   const chosen = filter
-    ? await pickContractors(ctx, BrowseContractorsSchema.parse(filter), MOST_PLACEMENTS + 1)
+    ? await pickContractors(ctx, BrowseContractorsSchema.parse(filter), MAX_PLACEMENTS + 1)
     : [...new Set(ticked.filter(isId))];
   const label = contractorLabel(ctx.agency.settings).singular;
   if (chosen.length === 0) throw refuse(`Select at least one ${label}`, 'nothing_selected');
-  if (chosen.length > MOST_PLACEMENTS)
-    throw refuse(`At most ${MOST_PLACEMENTS.toLocaleString('en-GB')} placements at once`, 'too_many_selected');
+  if (chosen.length > MAX_PLACEMENTS)
+    throw refuse(`At most ${MAX_PLACEMENTS.toLocaleString('en-GB')} placements at once`, 'too_many_selected');
   const id = newId();
   const row = { id, kind, chosen, filter, askedByName: actorName(ctx.actor), askedAt: now(ctx) };
-  const forgotten = ctx.clock.now().subtract({ hours: KEPT_HOURS }).toString();
+  const forgotten = ctx.clock.now().subtract({ hours: DOWNLOAD_HOURS }).toString();
   await transact(ctx, async ({ db }) => {
     await db.run(deletePlansBefore(db, ctx.agency.id, forgotten));
     await insertBulkChange(db, ctx.agency.id, row);

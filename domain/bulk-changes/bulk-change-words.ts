@@ -64,7 +64,7 @@ export function changeInWords(value: BulkValue, count: number, name: string | nu
   return `${verb} ${many(count)}${rest}`;
 }
 
-const ASKED: Record<BulkKind, (count: number) => string> = {
+const REQUESTED: Record<BulkKind, (count: number) => string> = {
   end: (count) => `End ${many(count)}`,
   extend: (count) => `Extend ${many(count)}`,
   rate: (count) => `Change the rates of ${many(count)}`,
@@ -74,7 +74,7 @@ const ASKED: Record<BulkKind, (count: number) => string> = {
 };
 
 /** The same, before a value is chosen. */
-export const askedInWords = (kind: BulkKind, count: number) => ASKED[kind](count);
+export const requestedInWords = (kind: BulkKind, count: number) => REQUESTED[kind](count);
 
 /** Returns whether a change is waiting or running. */
 export const isUnderWay = (state: BulkState) => state === 'waiting' || state === 'running';

@@ -23,13 +23,13 @@ export type BulkValue =
 export type BulkState = 'planned' | 'waiting' | 'running' | 'applied' | 'refused' | 'stopped' | 'takenBack';
 
 /** The most placements one change accepts. */
-export const MOST_PLACEMENTS = 10_000;
+export const MAX_PLACEMENTS = 10_000;
 
 /** A change to more than this runs in the background. */
 export const PLACEMENTS_AT_ONCE = 200;
 
 /** On whose behalf a waiting change runs, and the plan they agreed to. */
-export type AskedChange = { actor: Actor; shown: string };
+export type RequestedChange = { actor: Actor; shown: string };
 
 /**
  * A placement's previous value and the version the change left it at, by which it can be reverted while that is

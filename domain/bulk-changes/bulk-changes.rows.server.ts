@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { meantFor } from '../rate-units.rows.server.ts';
-import type { AskedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import type { RequestedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 
 const COLUMNS = [
@@ -56,7 +56,7 @@ export function selectLatest(db: Database, agencyId: string, most: number): Prom
 
 type Change = Partial<Pick<BulkChange, 'state' | 'progress' | 'message' | 'changedCount' | 'leftCount'>> & {
   value?: BulkValue;
-  asked?: AskedChange | null;
+  asked?: RequestedChange | null;
   was?: WasBefore[] | null;
 };
 
@@ -80,7 +80,7 @@ export async function selectWas(db: Database, agencyId: string, id: string): Pro
 }
 
 /** Records that a change was reverted. */
-export function markTakenBack(db: Database, agencyId: string, id: string): Statement {
+export function markReverted(db: Database, agencyId: string, id: string): Statement {
   return db.sql('bulkChanges').where({ agencyId, id, state: 'applied' }).update({ state: 'takenBack', was: null });
 }
 
@@ -105,8 +105,12 @@ export function restorePlacements(
 }
 
 /** Returns on whose behalf a waiting change runs; nothing once it has run. */
-export async function selectAskedChange(db: Database, agencyId: string, id: string): Promise<AskedChange | null> {
-  const found = await db.run<{ asked: AskedChange | null }>(
+export async function selectRequestedChange(
+  db: Database,
+  agencyId: string,
+  id: string,
+): Promise<RequestedChange | null> {
+  const found = await db.run<{ asked: RequestedChange | null }>(
     db.sql('bulkChanges').select('asked').where({ agencyId, id }),
   );
   return found[0]?.asked ?? null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findContacts, holdContacts } from '../contacts/get-contact.server.ts';
-import { peopleBehind } from '../contacts/people-behind.server.ts';
+import { findContacts, lockContacts } from '../contacts/get-contact.server.ts';
+import { personOfContacts } from '../contacts/person-of-contacts.server.ts';
 import type { Context } from '../context.ts';
 import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
 import { newDaysProblems } from '../contractors/other-placements.server.ts';
@@ -54,7 +54,7 @@ async function nameOf(ctx: Context, value: BulkValue, lock: boolean): Promise<st
     return (await findTemplate(ctx, value.timesheetTemplateId))!.templateName;
   }
   if (value.kind !== 'authoriser') return '';
-  const named = lock ? holdContacts : findContacts;
+  const named = lock ? lockContacts : findContacts;
   const contact = (await named(ctx, [value.contactId])).get(value.contactId);
   if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
   return contact.fullname;
@@ -66,7 +66,7 @@ async function knownOf(ctx: Context, value: BulkValue, found: ChosenPlacement[])
   const ids = found.map(({ id }) => id);
   const rates = value.kind === 'rate' ? await ratesOfMany(ctx, ids, value.from) : NO_RATES;
   if (value.kind === 'authoriser') {
-    const people = await peopleBehind(ctx, [value.contactId, ...found.map(({ contactId }) => contactId)]);
+    const people = await personOfContacts(ctx, [value.contactId, ...found.map(({ contactId }) => contactId)]);
     const isOwn = ({ contactId }: ChosenPlacement) => people.get(contactId) === people.get(value.contactId);
     return { newDays: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]), rates };
   }

@@ -9,7 +9,7 @@ import { findTemplate } from '../templates/list-templates.server.ts';
 import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import { otherUnitInWords, takesUnit } from './bulk-plan.ts';
 import { restorePlacements } from './bulk-changes.rows.server.ts';
-import { saidBy } from './was-before.ts';
+import { valueBefore } from './was-before.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 const BATCH = 500;
@@ -90,7 +90,7 @@ function eventOf(
   const [name, before, after] =
     kind === 'template'
       ? ['timesheetTemplate', placement.templateName, templates.get(was)]
-      : [kind === 'reminders' ? 'isSendingReminders' : 'end', saidBy(kind, placement), was];
+      : [kind === 'reminders' ? 'isSendingReminders' : 'end', valueBefore(kind, placement), was];
   const subject = ofPlacement(id);
   return {
     action: 'contractor.edited',

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 import { faultOf } from '../installation/faults.ts';
 import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bulk-change.server.ts';
 import { isUnderWay } from './bulk-change-words.ts';
-import { selectAskedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
+import { selectRequestedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
 import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
@@ -23,7 +23,7 @@ export async function runBulkChange(
   { isLastAttempt = false } = {},
 ): Promise<void> {
   const { db, agency } = world;
-  const asked = await selectAskedChange(db, agency.id, id);
+  const asked = await selectRequestedChange(db, agency.id, id);
   const change = await selectBulkChange(db, agency.id, id);
   if (!asked || !change?.value || !isUnderWay(change.state)) return;
   const { chosen, value } = change;

@@ -4,10 +4,10 @@ import { removeRates } from '../contractors/rates/remove-rates.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { BulkChange, WasBefore } from './bulk-change.ts';
-import { markTakenBack, selectBulkChange, selectPlacements, selectWas } from './bulk-changes.rows.server.ts';
+import { markReverted, selectBulkChange, selectPlacements, selectWas } from './bulk-changes.rows.server.ts';
 import { type Found, restoreBefore } from './restore-before.server.ts';
 
-const NOT_KEPT = 'This change cannot be taken back.';
+const CANNOT_BE_REVERTED = 'This change cannot be taken back.';
 const RATES_GONE = 'Some of these rates have since been removed, so the change cannot be taken back.';
 
 /**
@@ -23,12 +23,12 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
     if (change.state === 'takenBack') return;
     const was = await selectWas(db, agency.id, id);
     const { kind } = change;
-    if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', NOT_KEPT);
+    if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', CANNOT_BE_REVERTED);
     const ids = was.map((one) => one.id);
     const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
     if (kind === 'rate') await takeBackRates(tx, change, was, found);
     else await restoreBefore(tx, kind, was, found);
-    await db.run(markTakenBack(db, agency.id, id));
+    await db.run(markReverted(db, agency.id, id));
   });
 }
 

@@ -11,17 +11,17 @@ export function ratesMade(plan: PlacementPlan, rates: { rateId: string; contract
 /** Returns the values, before a plan, of the placements it changes; null for authorisers, who may have authorised in the meantime. */
 export function wasBefore(value: Exclude<BulkValue, { kind: 'rate' }>, plan: PlacementPlan): WasBefore[] | null {
   if (value.kind === 'authoriser') return null;
-  const saysOf = (placement: ChosenPlacement) => saidBy(value.kind, placement);
+  const valueOf = (placement: ChosenPlacement) => valueBefore(value.kind, placement);
   return plan.will.map(({ placement }) => ({
     id: placement.id,
     version: placement.version + 1,
-    was: saysOf(placement),
+    was: valueOf(placement),
     ...(value.kind === 'template' && takesUnit(placement) ? { unit: unitOf(placement) } : {}),
   }));
 }
 
 /** Returns a placement's value for what a change sets. */
-export function saidBy(kind: BulkKind, placement: ChosenPlacement): string | boolean | null {
+export function valueBefore(kind: BulkKind, placement: ChosenPlacement): string | boolean | null {
   if (kind === 'template') return placement.timesheetTemplateId;
   return kind === 'reminders' ? placement.isSendingReminders : placement.end;
 }

@@ -13,7 +13,7 @@ const SORTS: Record<NonNullable<BrowseClients['sort']>, string> = {
 };
 
 /** Selects the clients a list's URL requests, each with its number of contracts and live placements. */
-export function clientsAsked(
+export function clientsFilter(
   db: Database,
   agencyId: string,
   filter: Omit<BrowseClients, 'page' | 'size'>,

@@ -27,6 +27,6 @@ export async function findClient(ctx: Context, clientId: string): Promise<Client
 }
 
 /** The same, for use-cases that make another record refer to it: it cannot be deleted until the transaction ends. */
-export async function holdClient(ctx: Context, clientId: string): Promise<Client | null> {
+export async function lockClientOrNull(ctx: Context, clientId: string): Promise<Client | null> {
   return isId(clientId) ? selectClient(ctx.db, ctx.agency.id, clientId, 'key share') : null;
 }

@@ -1,4 +1,4 @@
-import { askingOfNamesakes } from '../asking-of-namesakes.server.ts';
+import { confirmingNamesakes } from '../confirming-namesakes.server.ts';
 import type { Client } from './client.ts';
 import { selectNamesake } from './clients.rows.server.ts';
 
@@ -8,7 +8,7 @@ import { selectNamesake } from './clients.rows.server.ts';
  * @param isSure whether it was confirmed, or the name is unchanged
  * @throws Invalid at `isNamesakeMeant`, naming the other client; nothing is saved then
  */
-export const saveClientAsking = askingOfNamesakes(async (tx, { clientName, clientId }: Client) => {
+export const saveClientConfirming = confirmingNamesakes(async (tx, { clientName, clientId }: Client) => {
   const other = await selectNamesake(tx.db, tx.agency.id, clientName, clientId);
   if (!other) return null;
   const known = other.reference ? `${other.clientName} (${other.reference})` : other.clientName;

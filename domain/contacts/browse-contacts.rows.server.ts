@@ -26,7 +26,7 @@ const KINDS: Record<NonNullable<BrowseContacts['kind']>, string> = {
 };
 
 /** Selects the contacts within reach that a list's URL requests, each with their roles in the agency. */
-export function contactsAsked(
+export function contactsFilter(
   db: Database,
   agencyId: string,
   reach: Reach,

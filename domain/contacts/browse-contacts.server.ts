@@ -6,7 +6,7 @@ import type { ExportRow, TableExport } from '../exports/export-table.ts';
 import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { contactsAsked, type ContactUses } from './browse-contacts.rows.server.ts';
+import { contactsFilter, type ContactUses } from './browse-contacts.rows.server.ts';
 import { type Contact, showContact } from './contact.ts';
 import { CONTACT_COLUMNS, OPT_OUT } from './contact-columns.ts';
 import type { BrowseContacts } from './contact.schema.ts';
@@ -15,7 +15,7 @@ import type { BrowseContacts } from './contact.schema.ts';
 export type ContactRow = ContactUses & Pick<Contact, 'contactId' | keyof typeof CONTACT_COLUMNS>;
 
 const asked = (ctx: Context, filter: BrowseContacts) =>
-  contactsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
+  contactsFilter(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
 /** Returns a page of the contacts within the actor's reach, as the list's URL requests. */
 export async function browseContacts(ctx: Context, filter: BrowseContacts): Promise<Browsed<ContactRow>> {

@@ -101,7 +101,7 @@ export function selectContactsById(
 }
 
 /** Returns whose account each contact has, or another of the agency's contacts with its email has; without one, the contact itself. */
-export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
+export function selectPersonOfContacts(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; personId: string }>({
     // Others with the same email are found for all at once: deleted ones count too, and no index covers those. Emails
     // are looked up in an object: without statistics, as for a new agency, a join compares every row with every other.

@@ -6,7 +6,7 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { refuseTakenReference } from '../reference.ts';
-import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
+import { translatePasswordExceptionLoss } from '../sso/settings/password-exception.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Contact, contactFields } from './contact.ts';
 import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, optOutProblems } from './contact.schema.ts';
@@ -26,7 +26,7 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
     if (brokenConstraint(error) === 'contacts_email_address')
       throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' }]);
     refuseTakenReference(error, 'contacts');
-    refuseLosingKeeper(error);
+    translatePasswordExceptionLoss(error);
     throw error;
   }
 }

@@ -37,7 +37,7 @@ export async function findContacts(ctx: Context, contactIds: string[]): Promise<
 }
 
 /** The same, for use-cases that make another record refer to them: they cannot be deleted until the transaction ends. */
-export async function holdContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
+export async function lockContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
   return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId), true));
 }
 

@@ -1,4 +1,4 @@
-import { askForMail } from '../accounts/mails/account-mail-requests.server.ts';
+import { requestMail } from '../accounts/mails/account-mail-requests.server.ts';
 import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
@@ -23,7 +23,7 @@ export async function resendVerification(ctx: Context, contactId: string): Promi
       throw new Conflict('not_invited', 'This contact has no role yet. They are invited as soon as they have one.');
     await releaseInvitation(tx, contactId);
     const { emailAddress } = contact;
-    await askForMail(tx, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });
+    await requestMail(tx, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });
     const subject = { subjectType: 'contact', subjectId: contactId };
     await recordEvent(tx, { action: 'contact.verificationResent', ...subject });
   });

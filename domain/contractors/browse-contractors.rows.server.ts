@@ -128,7 +128,7 @@ export function contractorsFound(
 }
 
 /** Selects those placements as listed, in the list's order. */
-export function contractorsAsked(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+export function contractorsFilter(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId, reach, { groupBy, sort = 'fullname', order = 'asc' }, today] = asked;
   const seesRates = reach.kind === 'agency';
   return contractorsFound(...asked)
@@ -179,7 +179,7 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
 /** Selects the same placements, each with its number of missing timesheets in the stored periods. */
 export function contractorsListed(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId] = asked;
-  return contractorsAsked(...asked).select(
+  return contractorsFilter(...asked).select(
     db.sql.raw(
       `coalesce((select m.count from missing_periods m where m.agency_id = ? and m.contractor_id = p.id), 0) as missing`,
       [agencyId],
@@ -190,7 +190,7 @@ export function contractorsListed(...asked: Parameters<typeof contractorsFound>)
 /** Selects the same placements with all their authorisers, for export. */
 export function contractorsExported(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId] = asked;
-  return contractorsAsked(...asked).select(
+  return contractorsFilter(...asked).select(
     db.sql.raw(
       `(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
       from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id

@@ -6,12 +6,12 @@ import { type Context, today } from '../context.ts';
 import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { type ExportRow, type TableExport, text } from '../exports/export-table.ts';
 import { countAllMissingOf } from '../reminders/missing/count-missing.server.ts';
-import { askAllKept } from '../reminders/missing/kept-missing.server.ts';
+import { queryAllMissing } from '../reminders/missing/stored-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
 import {
-  contractorsAsked,
+  contractorsFilter,
   contractorsExported,
   contractorsFound,
   contractorsListed,
@@ -31,7 +31,7 @@ export type ContractorRow = StoredRow & { missing: number };
 export async function browseContractors(ctx: Context, filter: BrowseContractors): Promise<Browsed<ContractorRow>> {
   requirePermission(ctx.actor, 'directory.view');
   const known = await knownFor(ctx, filter);
-  const db = { runAll: (statements: Statement[]) => askAllKept(ctx, statements) };
+  const db = { runAll: (statements: Statement[]) => queryAllMissing(ctx, statements) };
   return browse<ContractorRow>(db, listed(ctx, filter, known), filter, found(ctx, filter, known));
 }
 
@@ -86,7 +86,7 @@ async function knownFor(ctx: Context, { timesheets, sort, search }: BrowseContra
 
 const within = (select: typeof contractorsFound) => (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
   select(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
-const asked = within(contractorsAsked);
+const asked = within(contractorsFilter);
 const found = within(contractorsFound);
 const listed = within(contractorsListed);
 const exported = within(contractorsExported);

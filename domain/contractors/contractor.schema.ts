@@ -41,7 +41,7 @@ export { OWN_AUTHORISER, placementDateProblems } from './placement-limits.ts';
 const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
 
 const NO_WEEKS = 'Please give the weeks as a whole number from 0 to 52.';
-const MOST_PRIOR_WEEKS = 52;
+const MAX_PRIOR_WEEKS = 52;
 /** Weeks in the same role at the same client through another agency, before this placement; empty means none. */
 const PriorWeeks = z
   .union([z.string(), z.number()], { error: NO_WEEKS })
@@ -49,7 +49,7 @@ const PriorWeeks = z
   .transform((value, issues): number => {
     const text = value === null || value === undefined ? '' : String(value).trim();
     if (text === '') return 0;
-    if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_PRIOR_WEEKS) return Number(text);
+    if (/^\d{1,2}$/.test(text) && Number(text) <= MAX_PRIOR_WEEKS) return Number(text);
     issues.addIssue({ code: 'custom', message: NO_WEEKS });
     return z.NEVER;
   });

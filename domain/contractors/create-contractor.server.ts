@@ -2,7 +2,7 @@ import { addMissingAccounts, ensureAccounts } from '../accounts/ensure-account.s
 import { recordEvent } from '../audit/record-event.server.ts';
 import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
 import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
-import { holdContacts } from '../contacts/get-contact.server.ts';
+import { lockContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { refusePastLastDay } from '../departures/refuse-past-last-day.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
@@ -46,7 +46,7 @@ async function create(
   ctx: Context,
   { contractorId: id = newId(), ...asked }: words.CreateContractor,
 ): Promise<Contractor> {
-  const contacts = await holdContacts(ctx, [asked.contractorContactId, ...asked.authorisers.map((a) => a.contactId)]);
+  const contacts = await lockContacts(ctx, [asked.contractorContactId, ...asked.authorisers.map((a) => a.contactId)]);
   const problems = [
     ...(await placementProblems(ctx, asked, (id) => contacts.has(id))),
     ...(await alreadyPlaced(ctx, asked)),

@@ -4,7 +4,7 @@ import { type Context, now, transact } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { askAboutRates } from './rates/ask-about-rates.server.ts';
+import { confirmRateUnits } from './rates/confirm-rate-units.server.ts';
 import { type Contractor, contractorFields } from './contractor.ts';
 import {
   type ContractorFields,
@@ -39,8 +39,8 @@ export async function editContractor(ctx: Context, contractorId: string, edit: E
     const problems = await brokenByEdit(tx, contractor, change.after, template);
     if (problems.length > 0) throw new Invalid(problems);
     const save = () => updateContractor(tx.db, tx.agency.id, contractorId, change.after, now(tx));
-    const isAsked = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
-    await (isAsked ? askAboutRates(tx, { id: contractorId, areRatesMeant }, save) : save());
+    const needsConfirmation = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
+    await (needsConfirmation ? confirmRateUnits(tx, { id: contractorId, areRatesMeant }, save) : save());
     const edited = (await findContractor(tx, contractorId))!;
     const [before, after] = [named(contractor, change.before), named(edited, change.after)];
     await recordEvent(tx, { action: 'contractor.edited', ...change, contractorId, before, after });

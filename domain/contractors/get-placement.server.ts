@@ -5,7 +5,7 @@ import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
 import {
-  holdPlacement,
+  lockPlacementRow,
   listPlacementsByReference,
   listPlacementsOf,
   lockPlacementsByReference,
@@ -45,7 +45,7 @@ async function readPlacement(
 ): Promise<{ placement: Placement; found: object[][] }> {
   const reach = reachOf(ctx.actor);
   const { db, agency } = ctx;
-  const held = lock ? [holdPlacement(agency.id, contractorId)] : [];
+  const held = lock ? [lockPlacementRow(agency.id, contractorId)] : [];
   const read = [selectPlacement(db, agency.id, contractorId), ...statements];
   const [rows, ...found] = isId(contractorId) ? (await db.runAll([...held, ...read])).slice(held.length) : [];
   const row = rows?.[0] as PlacementRow | undefined;
@@ -62,7 +62,7 @@ export async function listPlacementsReferred(ctx: Context, references: string[])
 }
 
 /** Locks the agency's placements with these references until the transaction ends, for administration and system. */
-export async function holdPlacementsReferred(ctx: Context, references: string[]): Promise<void> {
+export async function lockReferencedPlacements(ctx: Context, references: string[]): Promise<void> {
   if (reachOf(ctx.actor).kind === 'agency') await lockPlacementsByReference(ctx.db, ctx.agency.id, references);
 }
 

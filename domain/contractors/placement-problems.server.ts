@@ -1,4 +1,4 @@
-import { peopleBehind } from '../contacts/people-behind.server.ts';
+import { personOfContacts } from '../contacts/person-of-contacts.server.ts';
 import type { Context } from '../context.ts';
 import { leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
@@ -26,7 +26,7 @@ export async function placementProblems(
   const named = [contractorContactId, ...authorisers.map(({ contactId }) => contactId)].filter(isContact);
   const lastDays = await lastDaysOf(ctx, named);
   problems.push(...leaverProblems(lastDays.get(contractorContactId), placement));
-  const people = await peopleBehind(ctx, named);
+  const people = await personOfContacts(ctx, named);
   const own = people.get(contractorContactId);
   authorisers.forEach(({ contactId }, index) => {
     const field = `authorisers[${index}].contactId`;

@@ -33,7 +33,7 @@ export function selectPlacement(db: Database, agencyId: string, id: string): Sta
  * Locks a placement until the transaction ends: changes to its days or its contract's wait, as does entering time for
  * it. A later statement reads it, as for a contract.
  */
-export function holdPlacement(agencyId: string, id: string): Statement {
+export function lockPlacementRow(agencyId: string, id: string): Statement {
   return {
     text: `
       select p.id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
@@ -42,7 +42,7 @@ export function holdPlacement(agencyId: string, id: string): Statement {
   };
 }
 
-/** Locks placements with these references until the transaction ends, as `holdPlacement` does. */
+/** Locks placements with these references until the transaction ends, as `lockPlacementRow` does. */
 export async function lockPlacementsByReference(db: Database, agencyId: string, references: string[]): Promise<void> {
   await db.run({
     text: `

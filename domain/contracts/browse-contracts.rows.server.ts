@@ -27,7 +27,7 @@ const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
 type Filter = Omit<BrowseContracts, 'page' | 'size'>;
 
 /** Selects the contracts within reach that a list's URL requests, each with its number of live placements within the reader's reach. */
-export function contractsAsked(db: Database, agencyId: string, reach: Reach, filter: Filter): Knex.QueryBuilder {
+export function contractsFilter(db: Database, agencyId: string, reach: Reach, filter: Filter): Knex.QueryBuilder {
   const { search, clientId, contactId, groupBy, sort = 'name', order = 'asc' } = filter;
   const query = db
     .sql('contracts as t')

@@ -8,7 +8,7 @@ import { formatDateRange } from '../format.ts';
 import { countMissing } from '../reminders/missing/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { contractsAsked, selectLabels } from './browse-contracts.rows.server.ts';
+import { contractsFilter, selectLabels } from './browse-contracts.rows.server.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import { type BrowseContracts, BrowseContractsSchema, type ContractFields } from './contract.schema.ts';
 
@@ -79,7 +79,7 @@ export function toChoice({ contractId, name, clientName, start, end }: Omit<Stor
 }
 
 const asked = (ctx: Context, filter: BrowseContracts) =>
-  contractsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
+  contractsFilter(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
 async function* contractRows(ctx: Context, filter: BrowseContracts): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {

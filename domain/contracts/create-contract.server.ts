@@ -1,6 +1,6 @@
 import { refuseTakenId } from '../broken-constraint.ts';
-import { holdClient } from '../clients/get-client.server.ts';
-import { holdContacts } from '../contacts/get-contact.server.ts';
+import { lockClientOrNull } from '../clients/get-client.server.ts';
+import { lockContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
@@ -48,9 +48,9 @@ type Named = { clientId?: string | undefined; consultantContactId?: string | nul
 /** Returns the contract's references that the agency does not have; absent ones are not checked. */
 export async function unknownNames(ctx: Context, { clientId, consultantContactId }: Named): Promise<FieldError[]> {
   const problems: FieldError[] = [];
-  if (clientId !== undefined && !(await holdClient(ctx, clientId)))
+  if (clientId !== undefined && !(await lockClientOrNull(ctx, clientId)))
     problems.push({ field: 'clientId', message: NO_CLIENT, code: 'not_found' });
-  if (consultantContactId && !(await holdContacts(ctx, [consultantContactId])).has(consultantContactId)) {
+  if (consultantContactId && !(await lockContacts(ctx, [consultantContactId])).has(consultantContactId)) {
     problems.push({ field: 'consultantContactId', message: NO_CONSULTANT, code: 'not_found' });
   }
   return problems;

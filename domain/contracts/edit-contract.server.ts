@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { findNamed } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
-import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
+import { confirmRateUnits } from '../contractors/rates/confirm-rate-units.server.ts';
 import { orReferenceTaken } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { cutOffProblems } from '../timesheets/entry/cut-off.server.ts';
@@ -28,7 +28,7 @@ export async function editContract(ctx: Context, contractId: string, edit: EditC
     if (problems.length > 0) throw new Invalid(problems);
     const save = () => updateContract(tx.db, tx.agency.id, contractId, change.after, now(tx));
     const isAsked = 'chargingPeriod' in change.after;
-    await (isAsked ? askAboutRates(tx, { id: contractId, areRatesMeant }, save) : save());
+    await (isAsked ? confirmRateUnits(tx, { id: contractId, areRatesMeant }, save) : save());
     const edited = (await selectContract(tx.db, tx.agency.id, contractId, { kind: 'agency' }))!;
     const [before, after] = [await named(tx, contract, change.before), await named(tx, edited, change.after)];
     await recordEvent(tx, { action: 'contract.edited', ...change, before, after });

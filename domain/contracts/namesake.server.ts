@@ -1,4 +1,4 @@
-import { askingOfNamesakes } from '../asking-of-namesakes.server.ts';
+import { confirmingNamesakes } from '../confirming-namesakes.server.ts';
 import type { Contract } from './contract.ts';
 import { selectNamesake } from './contracts.rows.server.ts';
 
@@ -8,7 +8,7 @@ import { selectNamesake } from './contracts.rows.server.ts';
  * @param isSure whether it was confirmed, or name and client are unchanged
  * @throws Invalid at `isNamesakeMeant`, naming the other contract; nothing is saved then
  */
-export const saveContractAsking = askingOfNamesakes(async (tx, { clientId, name, contractId }: Contract) => {
+export const saveContractConfirming = confirmingNamesakes(async (tx, { clientId, name, contractId }: Contract) => {
   const other = await selectNamesake(tx.db, tx.agency.id, { clientId, name, except: contractId });
   if (!other) return null;
   const known = other.reference ? `${other.name} (${other.reference})` : other.name;

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { LONGEST_PERIOD, type Period } from '../periods/period.ts';
+import { MAX_PERIOD_DAYS, type Period } from '../periods/period.ts';
 import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
 import type { DecisionTime } from './dashboard.ts';
 
@@ -44,7 +44,7 @@ export function selectWeekByClient(
         select k.client_id, count(*)::int as rejected from timesheets t
         join contractors p on p.agency_id = t.agency_id and p.id = t.contractor_id and p.status <> 'deleted'
         join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-        where t.agency_id = $1 and t.beginning between $2::date - ${LONGEST_PERIOD} and $3 and t.ending >= $2
+        where t.agency_id = $1 and t.beginning between $2::date - ${MAX_PERIOD_DAYS} and $3 and t.ending >= $2
           and t.entry_period = 'weekly' and ${waitsForCorrection('$1')}
         group by k.client_id),
       by_client as (

@@ -5,7 +5,7 @@ import type { Period } from '../periods/period.ts';
 export type Window = { from: string; to: string };
 
 /** How many timesheets were submitted at an instant. */
-export type CameIn = { submittedAt: string; count: number };
+export type SubmittedAt = { submittedAt: string; count: number };
 
 /** How many of a week's timesheets had been submitted from `at` onwards, a fraction 0 to 1 of the window. */
 export type Point = { at: number; count: number };
@@ -43,7 +43,7 @@ export function placeIn({ from, to }: Window, instant: string): number {
 }
 
 /** Returns a running total of submissions through a window, from zero at its left edge to the total at its end. */
-export function runningTotal(window: Window, times: readonly CameIn[]): Point[] {
+export function runningTotal(window: Window, times: readonly SubmittedAt[]): Point[] {
   const placed = times.map(({ submittedAt, count }) => ({ at: placeIn(window, submittedAt), count }));
   const points = new Map<number, number>([[0, 0]]);
   let total = 0;

@@ -3,7 +3,7 @@ import { type Context, now, today } from '../context.ts';
 import { bankHoliday } from '../periods/bank-holidays.server.ts';
 import type { Period } from '../periods/period.ts';
 import {
-  type CameIn,
+  type SubmittedAt,
   countAt,
   handInDays,
   placeIn,
@@ -14,10 +14,10 @@ import {
 } from './submissions.ts';
 
 /** One point per half hour of the seven days is more than the chart can show. */
-const MOST_POINTS = 7 * 48;
+const MAX_POINTS = 7 * 48;
 
 /** How many timesheets were submitted at an instant, each its placement's first for the week with this beginning. */
-export type SubmissionTime = CameIn & { beginning: string };
+export type SubmissionTime = SubmittedAt & { beginning: string };
 
 /** Returns a week's submissions, day by day, beside those of the week before. */
 export function submissionsOf(
@@ -41,8 +41,8 @@ export function submissionsOf(
       isToday: date === today(ctx),
     })),
     expected,
-    week: thinned(runningTotal(window, of(week)), MOST_POINTS),
-    before: thinned(earlier, MOST_POINTS),
+    week: thinned(runningTotal(window, of(week)), MAX_POINTS),
+    before: thinned(earlier, MAX_POINTS),
     now: here,
     beforeByNow: countAt(earlier, here),
   };

@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { boundOf, openPeriod } from '../timesheets/entry/open-period.ts';
-import { standingAround } from '../timesheets/entry/standing-around.server.ts';
+import { coverageAround } from '../timesheets/entry/coverage.server.ts';
 import type { Declaration, Declare } from './declaration.schema.ts';
 import { insertDeclaration } from './declarations.rows.server.ts';
 
@@ -26,7 +26,7 @@ export async function declare(
   return transact(ctx, async (tx) => {
     const { db, agency, actor } = tx;
     const placement = await lockPlacement(tx, contractorId);
-    const { periods } = await standingAround(tx, contractorId, boundOf(wanted).date);
+    const { periods } = await coverageAround(tx, contractorId, boundOf(wanted).date);
     const { period } = openPeriod(agency, placement, wanted, periods);
     if (period.standing?.kind === 'declared') throw new Conflict('already_declared', ALREADY_DECLARED);
     const declaration: Declaration = {

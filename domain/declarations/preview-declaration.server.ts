@@ -7,7 +7,7 @@ import { isDate } from '../periods/period.ts';
 import { periodInWords, periodNoun } from '../periods/period-words.ts';
 import { openPeriod } from '../timesheets/entry/open-period.ts';
 import { periodHolding } from '../timesheets/entry/period-holding.server.ts';
-import { standingAround } from '../timesheets/entry/standing-around.server.ts';
+import { coverageAround } from '../timesheets/entry/coverage.server.ts';
 import { placementInWords } from '../timesheets/timesheet-words.ts';
 
 /** The confirmation shown before declaring a period not worked. */
@@ -30,7 +30,7 @@ export async function previewDeclaration(
   requirePermission(ctx.actor, 'timesheet.create');
   // A URL may name a day of a week or month that begins on another since its contract changed.
   const first = isDate(beginning) ? (await periodHolding(ctx, placement, beginning)).beginning : beginning;
-  const { periods } = await standingAround(ctx, contractorId, first);
+  const { periods } = await coverageAround(ctx, contractorId, first);
   const { period } = openPeriod(ctx.agency, placement, { beginning: first }, periods);
   const { dateRelativeTo } = ctx.agency.settings.defaults;
   const { entryPeriod } = period;

@@ -1,6 +1,6 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { holdContacts, lockContact } from '../contacts/get-contact.server.ts';
+import { lockContacts, lockContact } from '../contacts/get-contact.server.ts';
 import { type Context, today } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
@@ -47,7 +47,7 @@ export async function lockPeople(
   ctx: Context,
   { authoriserContactId, delegateContactId }: Pick<Wanted, 'authoriserContactId' | 'delegateContactId'>,
 ): Promise<Contact> {
-  if (delegateContactId < authoriserContactId) await holdContacts(ctx, [delegateContactId]);
+  if (delegateContactId < authoriserContactId) await lockContacts(ctx, [delegateContactId]);
   return lockContact(ctx, authoriserContactId);
 }
 
@@ -63,7 +63,7 @@ async function findDelegate(ctx: Context, contactId: string) {
   const own = ownContactId(ctx);
   const isOffered =
     own === null || (await selectColleagues(ctx.db, ctx.agency.id, own)).some((one) => one.contactId === contactId);
-  const delegate = isOffered ? (await holdContacts(ctx, [contactId])).get(contactId) : undefined;
+  const delegate = isOffered ? (await lockContacts(ctx, [contactId])).get(contactId) : undefined;
   if (!delegate) throw refuse('delegateContactId', 'Please choose who decides meanwhile.', 'not_found');
   return delegate;
 }

@@ -11,13 +11,13 @@ const DELEGATION = `
   where d.agency_id = :agencyId and (cast(:contactId as uuid) is null or :contactId in (d.authoriser_contact_id, d.delegate_contact_id))`;
 
 /** Filters for delegations; `contactId` is on either side, `since` leaves out those that ended before. */
-export type DelegationsWanted = { contactId: string | null; since: string | null };
+export type DelegationFilter = { contactId: string | null; since: string | null };
 
 /** Returns delegations, latest first. */
 export function selectDelegations(
   db: Database,
   agencyId: string,
-  { contactId, since }: DelegationsWanted,
+  { contactId, since }: DelegationFilter,
   { limit, after }: { limit: number; after: After | null },
 ): Promise<Delegation[]> {
   return db.run<Delegation>(

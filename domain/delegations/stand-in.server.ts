@@ -12,15 +12,15 @@ export function standInFor(
   return selectStandIn(ctx.db, ctx.agency.id, { ...asked, day: today(ctx) });
 }
 
-type Asking = Pick<Context, 'db' | 'agency' | 'clock'>;
+type LookupContext = Pick<Context, 'db' | 'agency' | 'clock'>;
 
 /** Selects for whom a contact decides today. */
-export const askDelegators = (ctx: Asking, contactId: string): Statement =>
+export const selectDelegators = (ctx: LookupContext, contactId: string): Statement =>
   delegatorsOn(ctx.db, ctx.agency.id, { contactId, day: today(ctx) });
 
 /** Returns for whom a contact decides today. */
-export function delegatorsOf(ctx: Asking, contactId: string): Promise<Delegator[]> {
-  return ctx.db.run(askDelegators(ctx, contactId));
+export function delegatorsOf(ctx: LookupContext, contactId: string): Promise<Delegator[]> {
+  return ctx.db.run(selectDelegators(ctx, contactId));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
+import { requireAgencyManagement } from '../agencies/agency.policy.ts';
 import { type AgencyErasure, removeAgency } from '../agencies/remove-agency.server.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -17,7 +17,7 @@ export async function findDemo(
   ctx: Pick<Context, 'db' | 'actor'>,
   openAgency: (agencyId: string) => Promise<Context>,
 ): Promise<Context[]> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const found: Context[] = [];
   for (const { canonicalName, administrator } of DEMO) {
     const [agency] = await selectDemoAgencies(ctx.db, canonicalName);
@@ -36,7 +36,7 @@ export async function findDemo(
  * @throws Forbidden, NotFound, Conflict `demo_in_use`
  */
 export async function removeDemoAgency(ctx: Context, by: string): Promise<AgencyErasure> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return removeAgency(ctx, { by, check: (_status, within) => requireUnused(within) });
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DatabasePool } from '#platform/database/database.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import { recomputeAdvisories } from '../advisories/keeping/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '../advisories/updating/recompute-advisories.server.ts';
 import { LOGO_KINDS } from '../agencies/branding/logo.ts';
 import { drawLogo, showLogo } from '../agencies/branding/set-logo.server.ts';
 import type { FoundingContext } from '../agencies/create-agency.server.ts';
@@ -22,7 +22,7 @@ import { TIDEWATER } from './tidewater.ts';
  * What the demo needs from the starting process: the pools, the clock, the files, the sealing, portal addresses, and
  * the demo password's hash.
  */
-export type DemoWorld = {
+export type DemoDependencies = {
   pool: Pick<DatabasePool, 'for'>;
   clock: Context['clock'];
   files: Context['files'];
@@ -49,7 +49,7 @@ const NO_FOLLOW_UPS: Queue = { enqueue: async () => undefined, toStatements: asy
  * Fills an empty installation with two agencies and twelve weeks of their timesheets up to today.
  * @throws Conflict if there is already an agency or an account
  */
-export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
+export async function seedDemo(world: DemoDependencies): Promise<SeededDemo> {
   const db = world.pool.for({ agencyId: null });
   if (!(await isInstallationEmpty(db))) {
     throw new Conflict('not_empty', 'The demo can only be created in an empty installation.');
@@ -87,7 +87,7 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   return { agencies, logIns: DEMO_LOG_INS, apiKey: key };
 }
 
-async function openDirectory(world: DemoWorld, founding: FoundingContext, demo: DemoAgency): Promise<Context> {
+async function openDirectory(world: DemoDependencies, founding: FoundingContext, demo: DemoAgency): Promise<Context> {
   world.onProgress?.(`Clients, contracts and people of ${demo.displayName}`);
   const ctx = await seedDirectory(founding, demo);
   const within = { ...ctx, db: world.pool.for({ agencyId: ctx.agency.id }) };

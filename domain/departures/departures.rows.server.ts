@@ -36,7 +36,7 @@ export async function deleteLeft(db: Database, agencyId: string, contactIds: str
 }
 
 /** Locks the placements of a contact, and their contracts, until the transaction ends, so that none is given another end. */
-export async function holdPlacementsOf(db: Database, agencyId: string, contactId: string): Promise<void> {
+export async function lockPlacementsOf(db: Database, agencyId: string, contactId: string): Promise<void> {
   await db.run({
     text: `select p.id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
       where p.agency_id = $1 and p.contact_id = $2 and p.status <> 'deleted' order by p.id for no key update of p for key share of k`,

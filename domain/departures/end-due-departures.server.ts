@@ -1,11 +1,11 @@
 import { recordEvent } from '../audit/record-event.server.ts';
-import { holdContacts } from '../contacts/get-contact.server.ts';
+import { lockContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, today, transact } from '../context.ts';
 import { stopReminding } from '../contractors/stop-reminding.server.ts';
 import { listContactRoles } from '../roles/list-contact-roles.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { switchRoleOf } from '../roles/switch-role-of.server.ts';
-import { holdPlacementsOf, markLeft, selectDeparture, selectDueDepartures } from './departures.rows.server.ts';
+import { lockPlacementsOf, markLeft, selectDeparture, selectDueDepartures } from './departures.rows.server.ts';
 import { ENDING_ROLES } from './plan-departure.server.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function endDueDepartures(ctx: Context): Promise<void> {
 /** Each in its own transaction, taking the same locks in the same order as setting or withdrawing a last day. */
 async function endDeparture(ctx: Context, contactId: string): Promise<void> {
   const { db, agency } = ctx;
-  await holdPlacementsOf(db, agency.id, contactId);
-  await holdContacts(ctx, [contactId]);
+  await lockPlacementsOf(db, agency.id, contactId);
+  await lockContacts(ctx, [contactId]);
   const departure = await selectDeparture(db, agency.id, contactId, true);
   if (!departure || departure.leftAt !== null || departure.leavesOn >= today(ctx)) return;
   for (const { accountId, type } of await listContactRoles(ctx, { contactId }))

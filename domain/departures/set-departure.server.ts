@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { FormerEnd } from './departure.ts';
 import type { NewDeparture } from './departure.schema.ts';
-import { holdPlacementsOf, writeDeparture } from './departures.rows.server.ts';
+import { lockPlacementsOf, writeDeparture } from './departures.rows.server.ts';
 import { lockLeaver } from './lock-leaver.server.ts';
 import { planDeparture } from './plan-departure.server.ts';
 import { restoreEnds } from './take-back-departure.server.ts';
@@ -34,7 +34,7 @@ export async function setDeparture(
     if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
     if (isLeaving) await restoreEnds(tx, former);
     // Those added before the contact was locked.
-    await holdPlacementsOf(tx.db, tx.agency.id, contactId);
+    await lockPlacementsOf(tx.db, tx.agency.id, contactId);
     const { placements, problems, shown } = await planDeparture(tx, contactId, leavesOn);
     if (problems.length > 0) throw new Invalid(problems);
     if (agreed !== null && agreed !== shown) throw new Conflict('changed_meanwhile', CHANGED);

@@ -7,7 +7,7 @@ import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-sch
 import type { CreateDigestSchedule } from './digest-schedule.schema.ts';
 import { insertDigestSchedule } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
-import { layoutGone, requireLayout } from './layout-of-schedule.server.ts';
+import { translateDeletedLayout, requireLayout } from './layout-of-schedule.server.ts';
 
 /** Adds a schedule for sending digests. @throws Forbidden, Conflict if a chosen id is taken, or Invalid at a layout that does not exist */
 export async function createDigestSchedule(
@@ -29,6 +29,6 @@ export async function createDigestSchedule(
     });
   } catch (error) {
     refuseTakenId(error, 'digest_schedules');
-    throw layoutGone(error);
+    throw translateDeletedLayout(error);
   }
 }

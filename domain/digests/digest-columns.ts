@@ -100,7 +100,7 @@ const WRITTEN: Record<CellKind, Pick<DigestFileColumn, 'kind' | 'decimals'>> = {
 const isWhereUsed = (column: DigestColumn): boolean => column.isWhereUsed === true;
 
 /** Returns whether a row has a separate rate for nightshifts or holidays. */
-export const saysElementRates = (cells: DigestCells): boolean =>
+export const showsElementRates = (cells: DigestCells): boolean =>
   DIGEST_COLUMNS.some((column) => isWhereUsed(column) && Boolean(cells[column.key]));
 
 /**

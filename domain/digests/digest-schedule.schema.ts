@@ -6,7 +6,7 @@ import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalId, ReadVersion,
 import { NotCron, readCron } from './cron.ts';
 import { DIGEST_KINDS, DIGEST_PERIODS, type DigestScheduleFields } from './digest-schedule.ts';
 
-const MOST_RECIPIENTS = 20;
+const MAX_RECIPIENTS = 20;
 const NO_DAY = 'Please choose a day of the week';
 const NO_DATE = 'Please choose a day of the month from 1 to 28';
 const NO_HOUR = 'Please choose an hour from 0 to 23';
@@ -33,8 +33,8 @@ export const Recipients = z
     refusal('Please supply a valid email address.', 'invalid_format'),
   )
   .refine(
-    (addresses) => addresses.length <= MOST_RECIPIENTS,
-    refusal(`Please supply ${MOST_RECIPIENTS} email addresses at most.`, 'too_many'),
+    (addresses) => addresses.length <= MAX_RECIPIENTS,
+    refusal(`Please supply ${MAX_RECIPIENTS} email addresses at most.`, 'too_many'),
   );
 
 /** Returns the problems of a schedule as a whole, each at its field: what its kind requires. */

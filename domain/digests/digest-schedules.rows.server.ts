@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
-import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { ALL_ROWS, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { DigestSchedule, DigestScheduleFields } from './digest-schedule.ts';
 
 /** The columns of a schedule's row. */
@@ -81,7 +81,7 @@ export const LISTED: Listed = {
   within: EVERYTHING,
   of: 's',
   name: 'lower(s.name)',
-  status: ALL_THAT_STAND,
+  status: ALL_ROWS,
   filters: {
     digestScheduleId: 's.id = :digestScheduleId',
     name: 'lower(s.name) = lower(:name)',

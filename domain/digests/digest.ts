@@ -1,4 +1,4 @@
-import type { ToldPeriod } from '../timesheets/told-timesheet.ts';
+import type { NamedPeriod } from '../timesheets/named-timesheet.ts';
 import type { RateUnit } from './amount.ts';
 
 /** Work in whole units: minutes, and quarters of a day. */
@@ -16,7 +16,7 @@ export type Quantities = {
  * null if not captured.
  */
 export type DigestLine = Quantities &
-  ToldPeriod & {
+  NamedPeriod & {
     friendlyId: string;
     /** Whether the period is shorter than its week or month because the week start or the entry period changed. */
     isBridgingPeriod: boolean;

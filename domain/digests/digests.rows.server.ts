@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { DigestClient, DigestKey, DigestLine, DigestSnapshot, DigestTotals, Unsigned } from './digest.ts';
 
-const MOST_CLIENTS = 12; // lines in an email
+const MAX_CLIENTS = 12; // lines in an email
 
 /** A digest already taken, with the state it saw. After someone in it is erased, it has no checksum until recomputed. */
 export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
@@ -155,7 +155,7 @@ export async function selectClients(
           sum(d."workedMinutes" + d."holidayMinutes")::bigint as minutes,
           (sum(d."workedDays" + d."holidayDays") * 4)::bigint as quarter_days
         ${ACCEPTED()}
-        group by d."clientId" order by 3 desc, 4 desc, 1 limit ${MOST_CLIENTS}`,
+        group by d."clientId" order by 3 desc, 4 desc, 1 limit ${MAX_CLIENTS}`,
       values: values(agencyId, key, through),
     },
     {

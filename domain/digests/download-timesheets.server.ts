@@ -14,7 +14,7 @@ import { ExportDigestSchema } from './digest.schema.ts';
 import { digestFileName } from './digest.ts';
 import { exportDigest } from './export-digest.server.ts';
 
-const LONGEST_NAME = 180; // maximum letters of the filter in a file name
+const MAX_NAME_LENGTH = 180; // maximum letters of the filter in a file name
 
 const TITLES: Record<DownloadKind, string> = {
   detail: 'Timesheet entries',
@@ -53,7 +53,7 @@ export async function describeDownload(
 
 /** Returns as many parts of a file name as fit: file systems allow no more than 255 letters. */
 function fitting(parts: string[]): string[] {
-  let room = LONGEST_NAME;
+  let room = MAX_NAME_LENGTH;
   return parts.filter((part) => (room -= part.length + 1) >= 0);
 }
 

@@ -8,7 +8,7 @@ import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-sch
 import { digestScheduleProblems, type EditDigestSchedule } from './digest-schedule.schema.ts';
 import { updateDigestSchedule } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
-import { layoutGone, requireLayout } from './layout-of-schedule.server.ts';
+import { translateDeletedLayout, requireLayout } from './layout-of-schedule.server.ts';
 
 /**
  * Changes only the fields sent of a digest schedule, or enables or disables it. A new time applies from now on: nothing
@@ -43,6 +43,6 @@ export async function editDigestSchedule(
     return lockDigestSchedule(tx, digestScheduleId);
   });
   return edited.catch((error: unknown) => {
-    throw layoutGone(error);
+    throw translateDeletedLayout(error);
   });
 }

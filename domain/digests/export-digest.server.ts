@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { openChecksum } from './checksum.server.ts';
-import { type DigestCells, type DigestFileColumn, fileColumns, saysElementRates } from './digest-columns.ts';
+import { type DigestCells, type DigestFileColumn, fileColumns, showsElementRates } from './digest-columns.ts';
 import { digestRows, LABELS } from './digest-rows.ts';
 import type { ExportDigest } from './digest.schema.ts';
 import type { DigestKey, DigestTotals, Unsigned } from './digest.ts';
@@ -78,7 +78,7 @@ async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<sto
   let hasElementRates = false;
   for (; !next.done; next = await rows.next()) {
     sum.add(next.value);
-    hasElementRates ||= saysElementRates(next.value);
+    hasElementRates ||= showsElementRates(next.value);
   }
   const kept = { ...snapshot, totals: next.value, ...(hasElementRates && { hasElementRates }) };
   const taken = { checksum: sum.hex(), snapshot: kept };

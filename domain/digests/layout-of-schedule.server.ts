@@ -19,6 +19,6 @@ export async function requireLayout(ctx: Context, payrollLayoutId: string | null
 }
 
 /** Converts the error for a layout deleted in the meantime to one at its field; returns any other unchanged. */
-export function layoutGone(error: unknown): unknown {
+export function translateDeletedLayout(error: unknown): unknown {
   return brokenConstraint(error) === 'digest_schedules_layout' ? unknown() : error;
 }

@@ -1,9 +1,9 @@
 import { listAdministratorAddresses } from '../administrators/list-administrator-addresses.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
-import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';
-import type { KeptAttachment } from '../mail/mail.ts';
-import { holdForMails, queueMail } from '../mail/queue-mail.server.ts';
+import { type FileToStore, storeAttachment } from '../mail/attachments.server.ts';
+import type { StoredAttachment } from '../mail/mail.ts';
+import { lockForMails, queueMail } from '../mail/queue-mail.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { withoutDisabled } from '../roles/without-disabled.server.ts';
 import { waitForErasures } from './digests.rows.server.ts';
@@ -11,7 +11,7 @@ import type { Digest } from './export-digest.server.ts';
 import { type ComposeDigest, type LayoutFileInMail, writeDigest, type WrittenDigest } from './write-digest.server.ts';
 
 /** A digest file attached to an email. One that may differ on a retry is stored under its own checksum. */
-export type DigestFile = Omit<FileToKeep, 'eventId'> & { checksum?: string };
+export type DigestFile = Omit<FileToStore, 'eventId'> & { checksum?: string };
 
 /** A digest and its files. `sendingId` distinguishes sendings; without it, the same digest is one sending. */
 export type DigestToSend = {
@@ -28,7 +28,7 @@ export type DigestRecipients = { recipients: string[]; digestScheduleId?: string
 export type PreparedDigest = {
   digestId: string;
   sendingId: string;
-  attachments: KeptAttachment[];
+  attachments: StoredAttachment[];
   write(ctx: Context): Promise<WrittenDigest>;
 };
 
@@ -47,7 +47,7 @@ export async function prepareDigest(
   const filenames = files.filter((file) => file.checksum === undefined).map(({ filename }) => filename);
   const attachments = await Promise.all(
     files.map(({ checksum: own, ...file }) =>
-      keepAttachment(ctx, { eventId: [sendingId, checksum, ...(own ? [own] : [])].join(':'), ...file }),
+      storeAttachment(ctx, { eventId: [sendingId, checksum, ...(own ? [own] : [])].join(':'), ...file }),
     ),
   );
   const write = (within: Context) => writeDigest(within, { digest, filenames, layoutFile }, compose);
@@ -72,7 +72,7 @@ export function queueDigest(
     const { words, toAdministrators } = await write(tx);
     const reached: string[] = [];
     const mailbox = (address: string) => ({ name: null, address });
-    await holdForMails(tx, recipients.map(mailbox));
+    await lockForMails(tx, recipients.map(mailbox));
     const administrators = toAdministrators ? await listAdministratorAddresses(tx) : [];
     for (const to of (await withoutDisabled(tx, recipients)).map(mailbox)) {
       const isTold = toAdministrators && administrators.includes(to.address.toLowerCase());

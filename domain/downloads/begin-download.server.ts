@@ -6,14 +6,14 @@ import type { RoleActor } from '../roles/actor.ts';
 import { PERMISSIONS, requirePermission } from '../roles/permissions.ts';
 import type { DownloadKind } from '../timesheets/download/download.schema.ts';
 import type { TimesheetFilter } from '../timesheets/listing/timesheet-filter.schema.ts';
-import { type DownloadFormat, KEPT_HOURS } from './made-download.ts';
+import { type DownloadFormat, DOWNLOAD_HOURS } from './made-download.ts';
 import { insertDownload, selectUnderWay } from './made-downloads.rows.server.ts';
 
 /** The payload of a download job. */
 export type DownloadJob = { downloadId: string };
 
 /** What was requested, and for whom; stored with the download, since the queue names nobody. */
-export type AskedDownload = {
+export type RequestedDownload = {
   kind: DownloadKind;
   format: DownloadFormat;
   filter: TimesheetFilter;
@@ -28,7 +28,7 @@ export type AskedDownload = {
  */
 export async function beginDownload(
   ctx: Context,
-  { kind, format, filter, rowCount }: Omit<AskedDownload, 'actor'>,
+  { kind, format, filter, rowCount }: Omit<RequestedDownload, 'actor'>,
 ): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { actor } = ctx;
@@ -39,8 +39,8 @@ export async function beginDownload(
     const [underWay] = await db.run<{ id: string }>(selectUnderWay(db, agency.id, wanted));
     if (underWay) return underWay.id;
     const id = newId();
-    const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
-    const asked: AskedDownload = { kind, format, filter, rowCount, actor };
+    const expiresAt = clock.now().add({ hours: DOWNLOAD_HOURS }).toString();
+    const asked: RequestedDownload = { kind, format, filter, rowCount, actor };
     const row = { ...wanted, id, name, asked: JSON.stringify(asked), askedAt: now(ctx), expiresAt };
     await db.run(insertDownload(db, agency.id, row));
     const data: DownloadJob = { downloadId: id };

@@ -12,7 +12,7 @@ export function isMadeAtOnce(format: DownloadFormat, rowCount: number): boolean 
 }
 
 /** How long a finished file is kept, in hours. */
-export const KEPT_HOURS = 24;
+export const DOWNLOAD_HOURS = 24;
 
 /** A download made in the background, as its requester sees it. Instants are RFC 3339. */
 export type MadeDownload = {

@@ -33,7 +33,7 @@ export function selectUnderWay(
 }
 
 /** Selects what was requested with a download, by anyone; nothing once it has been deleted. */
-export function selectAsked(db: Database, agencyId: string, id: string): Statement {
+export function selectRequested(db: Database, agencyId: string, id: string): Statement {
   return db.sql('madeDownloads').select('asked').where({ agencyId, id }).whereNotNull('asked');
 }
 

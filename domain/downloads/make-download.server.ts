@@ -4,17 +4,17 @@ import { downloadTimesheets } from '../digests/download-timesheets.server.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import type { ExportRow, FileTable } from '../exports/export-table.ts';
 import { faultOf } from '../installation/faults.ts';
-import type { AskedDownload, DownloadJob } from './begin-download.server.ts';
+import type { RequestedDownload, DownloadJob } from './begin-download.server.ts';
 import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { getMadeDownload } from './get-made-download.server.ts';
-import { KEPT_HOURS } from './made-download.ts';
-import { selectAsked, updateDownload } from './made-downloads.rows.server.ts';
+import { DOWNLOAD_HOURS } from './made-download.ts';
+import { selectRequested, updateDownload } from './made-downloads.rows.server.ts';
 
 /** A download as a file, written as its rows are read. */
 export type WriteDownload = (
   ctx: Context,
   download: FileTable,
-  asked: Pick<AskedDownload, 'format' | 'rowCount'>,
+  asked: Pick<RequestedDownload, 'format' | 'rowCount'>,
 ) => { contentType: string; stream: Readable };
 
 /** Where its file is kept, known before it is made: an attempt that is repeated replaces what the last one left. */
@@ -31,7 +31,9 @@ export async function makeDownload(
   { downloadId }: DownloadJob,
   { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
 ): Promise<void> {
-  const [row] = await world.db.run<{ asked: AskedDownload }>(selectAsked(world.db, world.agency.id, downloadId));
+  const [row] = await world.db.run<{ asked: RequestedDownload }>(
+    selectRequested(world.db, world.agency.id, downloadId),
+  );
   if (!row) {
     // It was deleted while a process that has ended since was storing its file.
     await world.files.remove(keyOf(world.agency.id, downloadId));
@@ -53,7 +55,7 @@ export async function makeDownload(
     const { contentType, stream } = write(allowed, { ...download, rows }, asked);
     const storageKey = keyOf(agency.id, downloadId);
     const { size } = await files.put(storageKey, stream, { contentType, maxBytes: Infinity });
-    const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
+    const expiresAt = clock.now().add({ hours: DOWNLOAD_HOURS }).toString();
     const made = await note({ state: 'made', progress: 100, storageKey, contentType, size, expiresAt });
     // It expired in the meantime.
     if (made.length === 0) await files.remove(storageKey);

@@ -37,4 +37,4 @@ export const NamedDraftSchema = z.strictObject({ contractorId: z.string(), begin
 export type NamedDraft = z.output<typeof NamedDraftSchema>;
 
 /** A saved draft; `beginning` is the first day of the period it was typed for. */
-export type KeptDraft = { contractorId: string; beginning: string; content: DraftContent; savedAt: string };
+export type StoredDraft = { contractorId: string; beginning: string; content: DraftContent; savedAt: string };

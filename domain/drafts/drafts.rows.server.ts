@@ -1,14 +1,14 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { addDays, LONGEST_PERIOD } from '../periods/period.ts';
-import type { KeptDraft } from './draft.schema.ts';
+import { addDays, MAX_PERIOD_DAYS } from '../periods/period.ts';
+import type { StoredDraft } from './draft.schema.ts';
 
 const COLUMNS = ['contractorId', 'beginning', 'content', 'savedAt'];
 
 /** Saves a draft, replacing the previous one. Its totals are read only by the previous release. */
-export function keepDraft(
+export function storeDraft(
   db: Database,
   agencyId: string,
-  draft: KeptDraft & { contactId: string; minutes: number; quarterDays: number },
+  draft: StoredDraft & { contactId: string; minutes: number; quarterDays: number },
 ): Statement {
   const row = { agencyId, ...draft, content: JSON.stringify(draft.content) };
   return db.sql('timesheetDrafts').insert(row).onConflict(['agencyId', 'contractorId', 'beginning']).merge();
@@ -26,7 +26,7 @@ export function selectDraftsAround(
     .select(COLUMNS)
     .where({ agencyId, contactId, contractorId })
     .where('beginning', '<=', ending)
-    .where('beginning', '>=', addDays(beginning, -LONGEST_PERIOD))
+    .where('beginning', '>=', addDays(beginning, -MAX_PERIOD_DAYS))
     .orderBy('beginning');
 }
 
@@ -45,7 +45,7 @@ const TYPED = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodR
 
 const DAYS = `unnest($2::uuid[], $3::datemultirange[], $4::jsonpath[], $5::jsonpath[]) as n (contractor_id, days, within, outside)`;
 const OF_DAYS = `d.agency_id = $1 and d.contractor_id = n.contractor_id
-  and d.beginning between lower(n.days) - ${LONGEST_PERIOD} and upper(n.days)
+  and d.beginning between lower(n.days) - ${MAX_PERIOD_DAYS} and upper(n.days)
   and (d.beginning <@ n.days or jsonb_path_exists(d.content, n.within))`;
 
 /** Removes days from all drafts containing them, with their notes; drafts left empty are deleted. */

@@ -6,7 +6,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { periodHolding } from '../timesheets/entry/period-holding.server.ts';
 import { draftOfPeriod, type PeriodDraft } from './draft-days.ts';
-import type { KeptDraft, NamedDraft } from './draft.schema.ts';
+import type { StoredDraft, NamedDraft } from './draft.schema.ts';
 import { selectDrafts, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
 
 /** Returns the contact whose drafts a contractor has; null for everyone else. */
@@ -24,19 +24,19 @@ export async function findDraft(
   if (contactId === null || !isId(contractorId)) return null;
   const around = { contractorId, beginning, ending };
   return draftOfPeriod(
-    await ctx.db.run<KeptDraft>(selectDraftsAround(ctx.db, ctx.agency.id, contactId, around)),
+    await ctx.db.run<StoredDraft>(selectDraftsAround(ctx.db, ctx.agency.id, contactId, around)),
     around,
   );
 }
 
 /** Lists all of one’s own drafts, earliest period first. */
-export async function listDrafts(ctx: Context): Promise<KeptDraft[]> {
+export async function listDrafts(ctx: Context): Promise<StoredDraft[]> {
   const contactId = ownContact(ctx);
-  return contactId === null ? [] : ctx.db.run<KeptDraft>(selectDrafts(ctx.db, ctx.agency.id, contactId));
+  return contactId === null ? [] : ctx.db.run<StoredDraft>(selectDrafts(ctx.db, ctx.agency.id, contactId));
 }
 
 /** Discards the content of one’s own drafts for a day's period; no effect if there is none. @throws Forbidden, NotFound */
-export async function throwDraftAway(ctx: Context, { contractorId, beginning }: NamedDraft): Promise<void> {
+export async function discardDraft(ctx: Context, { contractorId, beginning }: NamedDraft): Promise<void> {
   requirePermission(ctx.actor, 'timesheet.create');
   if (ownContact(ctx) === null || !isId(contractorId) || !isDate(beginning)) return;
   await transact(ctx, async (tx) => {

@@ -7,10 +7,10 @@ import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { openPeriodToSubmit } from '../timesheets/entry/open-period.ts';
 import { periodHolding } from '../timesheets/entry/period-holding.server.ts';
-import { standingAround } from '../timesheets/entry/standing-around.server.ts';
+import { coverageAround } from '../timesheets/entry/coverage.server.ts';
 import { soFar, typedDays } from './draft-days.ts';
-import type { DraftContent, KeptDraft, SaveDraft } from './draft.schema.ts';
-import { keepDraft, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
+import type { DraftContent, StoredDraft, SaveDraft } from './draft.schema.ts';
+import { storeDraft, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
 
 /**
  * Saves what a contractor has typed for a period in their account, replacing the content of any draft for its days: the
@@ -40,12 +40,12 @@ export async function saveDraft(ctx: Context, { contractorId, beginning, entries
     );
     // A month’s draft may have the same first day as a week’s: its other days stay.
     const around = { contractorId, beginning, ending: beginning };
-    const rest = (await db.run<KeptDraft>(selectDraftsAround(db, agency.id, contactId, around))).at(-1);
+    const rest = (await db.run<StoredDraft>(selectDraftsAround(db, agency.id, contactId, around))).at(-1);
     const left = rest?.beginning === beginning ? rest.content.entries : [];
     const savedAt = now(tx);
     const content: DraftContent = { entries: [...entries, ...left], note };
     await db.run(
-      keepDraft(db, agency.id, { contractorId, beginning, contactId, content, savedAt, ...soFar(typed, rules) }),
+      storeDraft(db, agency.id, { contractorId, beginning, contactId, content, savedAt, ...soFar(typed, rules) }),
     );
     return savedAt;
   });
@@ -57,6 +57,6 @@ async function openedFor(ctx: Context, placement: Placement, beginning: string, 
   const [first] = typedDays(typed);
   const isMoved = asked !== null && asked.beginning !== beginning;
   const date = isMoved ? (await periodHolding(ctx, placement, first ?? beginning)).beginning : beginning;
-  const { periods: standing } = await standingAround(ctx, placement.id, date);
+  const { periods: standing } = await coverageAround(ctx, placement.id, date);
   return openPeriodToSubmit(ctx.agency, placement, { beginning: date }, { standing, today: today(ctx) });
 }

@@ -5,18 +5,18 @@ import { Conflict, NotFound } from '../errors.ts';
 import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import { newId } from '../new-id.ts';
 import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
-import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
-import { expectNothingOf } from '../reminders/missing/kept-missing.server.ts';
+import { translatePasswordExceptionLoss } from '../sso/settings/password-exception.server.ts';
+import { expectNothingOf } from '../reminders/missing/stored-missing.server.ts';
 import { requireErasing } from './erasure.policy.ts';
 import { eraseFromMails } from './erase-from-mails.server.ts';
 import { eraseAccess, eraseContacts, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { eraseDownloads } from './erased-words.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
-import { keepUntil, PAY_REASON } from './keep-until.ts';
-import { type Held, lockPerson, type Person, selectHeld, selectObstacles } from './person.rows.server.ts';
+import { retainUntil, PAY_REASON } from './retain-until.ts';
+import { type Retained, lockPerson, type Person, selectRetained, selectObstacles } from './person.rows.server.ts';
 
 /** Something that is kept, why, and until which day (`YYYY-MM-DD`). */
-export type Kept = { what: Held['what']; count: number; why: string; until: string };
+export type RetainedRecords = { what: Retained['what']; count: number; why: string; until: string };
 
 /** How much of each kind was erased. */
 export type Erased = Awaited<ReturnType<typeof eraseAccess>>['counts'] &
@@ -26,7 +26,7 @@ export type Erased = Awaited<ReturnType<typeof eraseAccess>>['counts'] &
 export type PersonErasure = {
   emailAddress: string;
   erased: Erased;
-  kept: Kept[];
+  kept: RetainedRecords[];
   isDryRun: boolean;
 };
 
@@ -57,7 +57,7 @@ export async function erasePerson(
     return erasure;
   } catch (error) {
     if (error instanceof Looked) return error.erasure;
-    refuseLosingKeeper(error);
+    translatePasswordExceptionLoss(error);
     throw error;
   }
 }
@@ -68,11 +68,11 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   if (!person) throw new NotFound(`Nobody here has the email “${emailAddress}”.`, { code: 'contact_not_found' });
   const obstacles = await selectObstacles(db, agency.id, person, today(ctx));
   if (obstacles.length > 0) throw new Conflict('person_still_needed', `Not yet: ${obstacles.join(' ')}`);
-  const kept = (await selectHeld(db, agency.id, person)).map(({ what, count, last }) => ({
+  const kept = (await selectRetained(db, agency.id, person)).map(({ what, count, last }) => ({
     what,
     count,
     why: PAY_REASON,
-    until: keepUntil(last),
+    until: retainUntil(last),
   }));
   const mails = await eraseFromMails(ctx, person);
   const access = await eraseAccess(db, agency.id, person);
@@ -91,7 +91,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   return { erasure, files };
 }
 
-async function note(ctx: Context, { contactIds, accountId }: Person, kept: Kept[]): Promise<void> {
+async function note(ctx: Context, { contactIds, accountId }: Person, kept: RetainedRecords[]): Promise<void> {
   const [until = null] = kept.map((one) => one.until).toSorted((a, b) => b.localeCompare(a));
   const erasedAt = now(ctx);
   await insertErasures(

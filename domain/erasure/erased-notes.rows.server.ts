@@ -1,5 +1,5 @@
 import type { Statement } from '#platform/database/database.ts';
-import { ERASED_NAME } from './keep-until.ts';
+import { ERASED_NAME } from './retain-until.ts';
 
 const OWN = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
 

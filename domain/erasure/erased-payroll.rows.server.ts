@@ -6,7 +6,7 @@ const says = (text: string, json: string) =>
   `position(trim(both '"' from to_jsonb(${text}::text)::text) in ${json}::text) > 0`;
 
 /** Waits for digests being taken, and holds off others until the transaction ends. */
-export const holdDigests = (agencyId: string): Statement => ({
+export const lockDigests = (agencyId: string): Statement => ({
   text: `select pg_advisory_xact_lock(hashtextextended('digests ' || $1, 0))`,
   values: [agencyId],
 });
@@ -18,7 +18,7 @@ export const holdDigests = (agencyId: string): Statement => ({
  */
 function unsum(entries: string, values: [agencyId: string, ...unknown[]]): Statement[] {
   return [
-    holdDigests(values[0]),
+    lockDigests(values[0]),
     {
       text: `update digests d set checksum = '' where d.agency_id = $1 and exists (
         select from payroll_entries e join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.ts';
 import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
 import { eraseWords } from './erased-words.rows.server.ts';
-import { ERASED_NAME } from './keep-until.ts';
-import { holdPlacementsOf, type Person, textsOf } from './person.rows.server.ts';
+import { ERASED_NAME } from './retain-until.ts';
+import { lockPlacementsOf, type Person, textsOf } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
 
 type Values = unknown[];
@@ -174,7 +174,7 @@ export function selectDueErasures(db: Database, agencyId: string, today: string)
 }
 
 /** Removes the name, the payroll number, the notes and the files from what was kept; anonymous hours stay. @returns keys of files */
-export async function eraseKept(
+export async function anonymiseRetained(
   db: Database,
   agencyId: string,
   { id, contactId, accountId, fullname }: { id: string; contactId: string; accountId: string | null; fullname: string },
@@ -184,7 +184,7 @@ export async function eraseKept(
   const acted = `(select timesheet_id from audit_events where agency_id = $1 and actor_account_id = $2::uuid and timesheet_id is not null)`;
   const placements = `(select id from contractors where agency_id = $1 and contact_id = $2::uuid)`;
   const mine: [string, string] = [agencyId, contactId];
-  await db.run(holdPlacementsOf('c.id = $2::uuid', mine));
+  await db.run(lockPlacementsOf('c.id = $2::uuid', mine));
   const [details] = await db.run<{ texts: string[] }>({
     text: `select array(
         select d from contractors, unnest(array[payroll_number, reference]) d

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { holdDigests } from './erased-payroll.rows.server.ts';
+import { lockDigests } from './erased-payroll.rows.server.ts';
 
 /** A person as an agency knows them: the contacts with one email, including deleted ones, and the account behind it. */
 export type Person = {
@@ -18,7 +18,7 @@ export const textsOf = ({ emailAddress, details }: Person): string[] => [
 ];
 
 /** Locks the placements of contacts `c`: entering or changing time locks the placement first, and its contact afterwards. */
-export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ...unknown[]]): Statement => ({
+export const lockPlacementsOf = (contacts: string, values: [agencyId: string, ...unknown[]]): Statement => ({
   text: `select p.id from contractors p
     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
     join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
@@ -30,8 +30,8 @@ export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ..
 export async function lockPerson(db: Database, agencyId: string, emailAddress: string): Promise<Person | null> {
   const [, , , rows] = await db.runAll([
     // Taking and emailing a digest locks its recipients afterwards.
-    holdDigests(agencyId),
-    holdPlacementsOf('c.email_address = lower($2)', [agencyId, emailAddress]),
+    lockDigests(agencyId),
+    lockPlacementsOf('c.email_address = lower($2)', [agencyId, emailAddress]),
     {
       text: 'select id from contacts where agency_id = $1 and email_address = lower($2) order by id for update',
       values: [agencyId, emailAddress],
@@ -86,12 +86,12 @@ export async function selectObstacles(
 }
 
 /** How much of one kind must be kept, and the last day it concerns, `YYYY-MM-DD`. */
-export type Held = { what: 'timesheets' | 'decisions' | 'declarations'; count: number; last: string };
+export type Retained = { what: 'timesheets' | 'decisions' | 'declarations'; count: number; last: string };
 
 /** Returns records of pay and working time that name the person. The day is that of the work or of the last decision on it. */
-export function selectHeld(db: Database, agencyId: string, { contactIds, accountId }: Person): Promise<Held[]> {
+export function selectRetained(db: Database, agencyId: string, { contactIds, accountId }: Person): Promise<Retained[]> {
   const last = `max(greatest(ending, authorisation_date::date, voided_at::date))::date as last`;
-  return db.run<Held>({
+  return db.run<Retained>({
     text: `select * from (
         select 'timesheets' as what, count(*)::integer as count, ${last} from timesheets
           where agency_id = $1 and contact_id = any($2::uuid[])

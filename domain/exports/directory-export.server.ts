@@ -10,7 +10,7 @@ import { CONTRACT_FILE, contractRows, ratedContracts } from './contract-export.s
 import { clientRow, contactRow, contractorRow } from './directory-rows.ts';
 import { type ExportRow, type TableExport, text } from './export-table.ts';
 import { exportColumns } from './exported-columns.ts';
-import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
+import { MAX_ROWS, type Page, type PageRequest } from '../page.server.ts';
 
 /** The exportable kinds of the directory. */
 export const EXPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
@@ -19,7 +19,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 async function* every<Row>(list: (request: PageRequest) => Promise<Page<Row>>, toRow: (row: Row) => ExportRow) {
   let cursor: string | null = null;
   do {
-    const page: Page<Row> = await list({ limit: MOST_ROWS, cursor });
+    const page: Page<Row> = await list({ limit: MAX_ROWS, cursor });
     for (const row of page.rows) yield toRow(row);
     cursor = page.nextCursor;
   } while (cursor !== null);

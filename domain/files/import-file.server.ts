@@ -8,7 +8,7 @@ import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { selectUpload } from './files.rows.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
-import { keepUpload, plainName, type Upload } from './store-upload.server.ts';
+import { storeUploadedFile, plainName, type Upload } from './store-upload.server.ts';
 
 /** The message for a file that is not a table. */
 const NO_TABLE = 'Choose a CSV file or an Excel workbook (.xlsx).';
@@ -27,7 +27,7 @@ export async function storeImportFile(ctx: Context, { name, stream }: Omit<Uploa
       stream,
       maxBytes: MAXIMUM_UPLOAD_SIZE,
     });
-    return await keepUpload(ctx, fileName, received, 'file');
+    return await storeUploadedFile(ctx, fileName, received, 'file');
   } catch (error) {
     throw refusal(error, fileName);
   }

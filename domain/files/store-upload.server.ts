@@ -32,7 +32,7 @@ export async function storeUpload(ctx: Context, { name, stream, size }: Upload):
       maxBytes: MAXIMUM_UPLOAD_SIZE,
       allowArchives,
     });
-    return await keepUpload(ctx, fileName, received, 'files');
+    return await storeUploadedFile(ctx, fileName, received, 'files');
   } catch (error) {
     throw refusal(error, fileName, size);
   }
@@ -42,7 +42,12 @@ export async function storeUpload(ctx: Context, { name, stream, size }: Upload):
  * Registers a received file as the caller's; deletes it again on failure. @returns its id. @throws Invalid at `field`
  * if too many are waiting
  */
-export async function keepUpload(ctx: Context, name: string, received: ReceivedFile, field: string): Promise<string> {
+export async function storeUploadedFile(
+  ctx: Context,
+  name: string,
+  received: ReceivedFile,
+  field: string,
+): Promise<string> {
   const { agency, actor, files } = ctx;
   const id = newId();
   const accountId = accountIdOf(actor);

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { giveFirstPassword } from '../accounts/give-first-password.server.ts';
 import { refuseGuessable } from '../accounts/refuse-guessable.server.ts';
 import { hashToken, newToken } from '../accounts/token.server.ts';
-import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
+import { requireAgencyManagement } from '../agencies/agency.policy.ts';
 import { createAgency, type FoundedAgency } from '../agencies/create-agency.server.ts';
 import { underFreeName } from '../agencies/free-name.server.ts';
 import type { Context, VisitorContext } from '../context.ts';
@@ -26,7 +26,7 @@ const notValid = () =>
 export async function renewFirstRun(
   ctx: Pick<Context, 'db' | 'actor' | 'clock'>,
 ): Promise<{ key: string; expiresAt: string } | null> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return ctx.db.transaction(async (db) => {
     const { hasAgency } = await selectFirstRun(db, { lock: true });
     if (hasAgency) {

@@ -1,12 +1,12 @@
 import { type Context, now } from '../context.ts';
-import { askNewPrimaries } from './ask-new-primaries.server.ts';
+import { requestFromNewPrimaries } from './request-from-new-primaries.server.ts';
 import { requireAsShown } from './as-shown.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
-import { eventsAhead } from './events-ahead.server.ts';
+import { openEventWriter } from './event-writer.server.ts';
 import { eventsOf } from './events-of-rows.server.ts';
 import type { ImportRules, ImportTarget } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
-import { type KeptReport, keptReport } from './kept-report.server.ts';
+import { type StoredReport, storedReport } from './stored-report.server.ts';
 import { notesOfRates } from './kinds/notes-of-rates.server.ts';
 import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
@@ -17,7 +17,7 @@ export async function applyStaged<T>(
   tx: Context,
   { diff, problems, refuse, rowNumbers, headings }: StagedFile,
   { request, rules, apply }: { request: ImportRequest; rules: ImportRules<T>; apply: boolean },
-): Promise<KeptReport> {
+): Promise<StoredReport> {
   const { told, records, authorisers } = diff;
   const notes = await notesOfRates(tx, records.each ?? [], { areMeant: request.areRatesMeant, refuse });
   const isApplied = apply && !problems.areAny;
@@ -25,7 +25,7 @@ export async function applyStaged<T>(
   const writing = isApplied ? applyRows(tx, rules.target, diff) : Promise.resolve();
   // The database writes while the report is built; errors surface when the writing is awaited.
   writing.catch(() => undefined);
-  const report = keptReport(request, {
+  const report = storedReport(request, {
     ...{ notes, isApplied, rowNumbers, told },
     records: records.each,
     areOthersUnchanged: rules.target !== null,
@@ -33,11 +33,11 @@ export async function applyStaged<T>(
     problems: problems.list(),
   });
   if (!isApplied) return report;
-  const events = eventsAhead(tx, eventsOf(rules.target, diff));
+  const events = openEventWriter(tx, eventsOf(rules.target, diff));
   await writing;
   requireAsShown(request.shown, report);
   const importId = await recordImport(tx, { written: { diff, events }, report, request, headings });
-  await askNewPrimaries(tx, diff);
+  await requestFromNewPrimaries(tx, diff);
   await rules.finish?.(tx, diff.kept);
   return { ...report, importId };
 }

@@ -12,7 +12,7 @@ import { insertWaiting } from './imports.rows.server.ts';
 export type ImportJob = { importId: string };
 
 /** Whose upload it is, and on whose behalf it is applied; stored with the import until it has run, since the queue names nobody. */
-export type AskedImport = Inviting & {
+export type RequestedImport = Inviting & {
   kind: ImportKind;
   uploadId: string;
   actor: Actor;
@@ -36,7 +36,7 @@ export async function beginImport(
     invitationHours,
     areRatesMeant,
     shown,
-  }: Omit<AskedImport, 'actor'> & { fileName: string },
+  }: Omit<RequestedImport, 'actor'> & { fileName: string },
 ): Promise<string> {
   requirePermission(ctx.actor, 'import.apply');
   const problems = invitingProblems(kind, { invitations, invitationHours });
@@ -45,7 +45,16 @@ export async function beginImport(
     const { db, agency, actor, queue } = tx;
     const importId = newId();
     const appliedByName = actorName(actor);
-    const asked: AskedImport = { kind, uploadId, invitations, invitationHours, areRatesMeant, shown, actor, reading };
+    const asked: RequestedImport = {
+      kind,
+      uploadId,
+      invitations,
+      invitationHours,
+      areRatesMeant,
+      shown,
+      actor,
+      reading,
+    };
     const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(tx), asked: JSON.stringify(asked) };
     await insertWaiting(db, agency.id, row);
     const data: ImportJob = { importId };

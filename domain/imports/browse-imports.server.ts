@@ -6,12 +6,12 @@ import { isId } from '../new-id.ts';
 import { type Page, type PageRequest, readPageOf, toPage } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { AppliedImport, BrowseImports, ImportFilter } from './applied-import.ts';
-import { importsAsked, selectImport } from './imports.rows.server.ts';
+import { importsFilter, selectImport } from './imports.rows.server.ts';
 
 /** Returns a page of the agency's applied imports, newest first. @throws Forbidden */
 export async function browseImports(ctx: Context, filter: BrowseImports): Promise<Browsed<AppliedImport>> {
   requirePermission(ctx.actor, 'import.view');
-  return browse<AppliedImport>(ctx.db, importsAsked(ctx.db, ctx.agency.id), filter);
+  return browse<AppliedImport>(ctx.db, importsFilter(ctx.db, ctx.agency.id), filter);
 }
 
 /** The same with a filter, page by page after a cursor. @throws Forbidden, Invalid */
@@ -23,7 +23,7 @@ export async function pageImports(
   const collection = `imports ${kind} ${state}`;
   const { limit, after } = readPageOf(collection, request);
   const rows = await ctx.db.run<AppliedImport>(
-    importsAsked(ctx.db, ctx.agency.id, { kind, state, after }).limit(limit + 1),
+    importsFilter(ctx.db, ctx.agency.id, { kind, state, after }).limit(limit + 1),
   );
   return toPage(rows, limit, ({ appliedAt, id }) => ({ sort: appliedAt, id }), collection);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import { PackedList } from '../packed-list.server.ts';
 import type { StagedAuthoriser } from './import-rules.ts';
-import { compareAuthorisers, holdPlacementsStaged, type StagedOutcome } from './import-stage.rows.server.ts';
+import { compareAuthorisers, lockStagedPlacements, type StagedOutcome } from './import-stage.rows.server.ts';
 
 /**
  * The outcomes of comparing rows, in file order, and how many are still to be created or changed. `each` is null if all
@@ -37,5 +37,5 @@ export async function comparedAuthorisers(
   const compare = () => countedAsRead(compareAuthorisers(db, agencyId));
   const first = await compare();
   const isNothing = first.created + first.changed === 0;
-  return !isToWrite || isNothing || (await holdPlacementsStaged(db, agencyId)) === 0 ? first : compare();
+  return !isToWrite || isNothing || (await lockStagedPlacements(db, agencyId)) === 0 ? first : compare();
 }

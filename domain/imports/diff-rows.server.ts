@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { allNew, type Compared, comparedAuthorisers, countedAsRead, NO_OUTCOMES } from './compared-rows.server.ts';
 import { newId } from '../new-id.ts';
 import { PackedList } from '../packed-list.server.ts';
-import type { ImportTarget, KeptRow, StagedAuthoriser, StagedRow } from './import-rules.ts';
-import type { Ahead } from './create-ahead.server.ts';
+import type { ImportTarget, StoredImportRow, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import type { RecordWriter } from './record-writer.server.ts';
 import { type CreatedRow, createdIn } from './created-in.ts';
-import type { ToldRow } from './row-reports.ts';
+import type { ReportedRow } from './row-reports.ts';
 import {
   analyseStaged,
   type AuthoriserToStage,
@@ -19,9 +19,9 @@ import {
 
 /** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
-  told: Iterable<ToldRow>;
+  told: Iterable<ReportedRow>;
   /** Rows of new records, and those that add something beside their record; none for a kind whose new records are written ahead. */
-  kept: Iterable<KeptRow>;
+  kept: Iterable<StoredImportRow>;
   /** Yields the values of new records still to be written, in file order, some thousand at a time. */
   created(): Iterable<CreatedRow[]>;
   columns: SpokenColumns;
@@ -50,7 +50,7 @@ export type StageOf = {
   target: ImportTarget | null;
   columns: SpokenColumns;
   filled: SpokenColumns;
-  ahead: Ahead | null;
+  ahead: RecordWriter | null;
 };
 
 /** Opens a file's stage. It holds as little of its rows as is needed to report and apply them. */
@@ -59,8 +59,8 @@ export async function openStage(
   { apply, target, columns, filled, ahead }: StageOf,
 ): Promise<Stage> {
   const [told, kept, named] = [
-    new PackedList<ToldRow>(),
-    new PackedList<KeptRow>(),
+    new PackedList<ReportedRow>(),
+    new PackedList<StoredImportRow>(),
     new PackedList<AuthoriserToStage>(),
   ];
   let [isAllNew, lastRound] = [true, 0];

@@ -3,7 +3,7 @@ import { requireAsShown } from './as-shown.server.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
 import { FileProblems } from './file-problems.server.ts';
-import { type KeptReport, keptReport } from './kept-report.server.ts';
+import { type StoredReport, storedReport } from './stored-report.server.ts';
 import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
 import type { StagedOutcome } from './import-stage.rows.server.ts';
 import { problemsAt, readTable } from './reading/read-rows.ts';
@@ -32,7 +32,7 @@ export async function importByRows<T, Staged>(
   request: ImportRequest,
   rules: ByRows<T, Staged>,
   apply: boolean,
-): Promise<KeptReport> {
+): Promise<StoredReport> {
   requireImport(ctx.actor, request.kind);
   const { header, table, rows, problems } = await readTable(request, rules);
   return transact(
@@ -46,7 +46,7 @@ export async function importByRows<T, Staged>(
       const staged = await rules.stage(tx, rows, (row, problem) => wrong.add(problemAt(row, problem)));
       await request.onProgress?.(20);
       const isApplied = apply && !wrong.areAny;
-      const report = keptReport(request, {
+      const report = storedReport(request, {
         isApplied,
         rowNumbers: table.rows.map(({ number }) => number),
         told: rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) })),

@@ -52,7 +52,7 @@ export function refusedInWords({ rejected }: Record<RowOutcome, number>): string
 const rowInWords = ({ sheet }: Pick<ImportReport, 'sheet'>, row: number): string =>
   sheet === null ? `Row ${row}` : `Sheet “${sheet}”, row ${row}`;
 
-const MOST_NAMED = 100; // problems listed beside the report, which has them all
+const MAX_NAMED = 100; // problems listed beside the report, which has them all
 
 /** The report that a refusal carries. */
 type RejectedReport = Omit<ImportReport, 'rows' | 'problems'> & {
@@ -64,7 +64,7 @@ type RejectedReport = Omit<ImportReport, 'rows' | 'problems'> & {
 export class ImportRejected extends Invalid {
   readonly report: RejectedReport;
   constructor(report: RejectedReport) {
-    const named = firstOf(report.problems, MOST_NAMED);
+    const named = firstOf(report.problems, MAX_NAMED);
     super(
       named.map(({ row, column, message, code }) => ({
         field: column,

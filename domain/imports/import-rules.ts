@@ -48,7 +48,10 @@ export type StagedRow = {
 };
 
 /** What is kept of a row for the work that follows once its record is written. */
-export type KeptRow = Pick<StagedRow, 'number' | 'id' | 'values' | 'contractorContactId' | 'later' | 'defaultRate'>;
+export type StoredImportRow = Pick<
+  StagedRow,
+  'number' | 'id' | 'values' | 'contractorContactId' | 'later' | 'defaultRate'
+>;
 
 /** Adds a problem at a row's column. */
 export type Refuse = (row: number, field: FieldError) => void;
@@ -87,7 +90,7 @@ export type ImportRules<T> = {
    */
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse, before: FirstRows): Promise<StagedRow[]>;
   /** Writes what the rows add beside their records, once these exist. */
-  finish?(ctx: Context, kept: Iterable<KeptRow>): Promise<unknown>;
+  finish?(ctx: Context, kept: Iterable<StoredImportRow>): Promise<unknown>;
 };
 
 /** Returns what tells rows of records apart: the reference, or for a row without one whatever else is unique to a record. */

@@ -264,7 +264,7 @@ export async function applyAuthorisers(
 }
 
 /** Locks the placements for which authorisers are named, as other changes to them do. @returns how many already exist */
-export async function holdPlacementsStaged(db: Database, agencyId: string): Promise<number> {
+export async function lockStagedPlacements(db: Database, agencyId: string): Promise<number> {
   const held = await db.run({
     text: `with s as materialized (select distinct contractor_id from import_authorisers)
       select true as is_held from contractors p where p.agency_id = $1 and p.id in (select contractor_id from s) order by p.id for no key update of p`,

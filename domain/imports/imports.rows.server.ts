@@ -28,13 +28,13 @@ export async function insertWaiting(
 }
 
 /** Returns the request of a waiting import; null once it has run. */
-export async function selectAsked<Asked>(db: Database, agencyId: string, id: string): Promise<Asked | null> {
+export async function selectRequested<Asked>(db: Database, agencyId: string, id: string): Promise<Asked | null> {
   const asked = db.sql('imports').select('asked').where({ agencyId, id });
   return (await db.run<{ asked: Asked | null }>(asked))[0]?.asked ?? null;
 }
 
 /** Deletes the request of an import that has run. */
-export async function forgetAsked(db: Database, agencyId: string, id: string): Promise<void> {
+export async function deleteRequestedImport(db: Database, agencyId: string, id: string): Promise<void> {
   await db.run(db.sql('imports').where({ agencyId, id }).update({ asked: null }));
 }
 
@@ -49,7 +49,7 @@ export async function updateRun(
 }
 
 /** Queries the agency's imports that match a filter, newest first; with `after`, those that follow it. */
-export function importsAsked(
+export function importsFilter(
   db: Database,
   agencyId: string,
   { after = null, ...filter }: ImportFilter & { after?: After | null } = {},

@@ -3,11 +3,11 @@ import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import { requireNotErased } from '../roles/require-still-allowed.server.ts';
-import type { EventsAhead } from './events-ahead.server.ts';
+import type { EventWriter } from './event-writer.server.ts';
 import { giveRoles } from './kinds/give-roles.server.ts';
 import { INVITING_KINDS } from './import-kind.ts';
 import type { ImportReport } from './import-report.ts';
-import { keepLayout } from './layouts/keep-layout.server.ts';
+import { storeLayout } from './layouts/store-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
@@ -16,7 +16,7 @@ import type { RowDiff } from './diff-rows.server.ts';
 export class ImportEnded extends Error {}
 
 /** What an import changes in records, and the events for it. */
-type Written = { diff: RowDiff; events: EventsAhead };
+type Written = { diff: RowDiff; events: EventWriter };
 
 /**
  * Records that a file was imported. For one whose records it wrote itself, gives the new contractors and authorisers
@@ -56,7 +56,7 @@ export async function recordImport(
     subjectId: id,
     after: told,
   });
-  if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
+  if (request.toKeep) await storeLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
 }
 

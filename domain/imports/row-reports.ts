@@ -1,10 +1,10 @@
 import { camelCase } from '../camel-case.ts';
-import { beside } from './beside.ts';
+import { beside } from './lookup-by-row.ts';
 import type { RowOutcome, RowProblem, RowReport } from './import-report.ts';
 import type { StagedRow } from './import-rules.ts';
 
 /** What is reported of a row beside its outcome. */
-export type ToldRow = Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>;
+export type ReportedRow = Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>;
 
 /** The result of comparing one row. */
 type Outcome = {
@@ -17,7 +17,7 @@ type Outcome = {
 /** The findings about the rows of a file, all ordered by row number. */
 export type Found = {
   rowNumbers: Iterable<number>;
-  told: Iterable<ToldRow>;
+  told: Iterable<ReportedRow>;
   /** Null where every reported row creates its record. */
   records: Iterable<Outcome> | null;
   /** Whether a reported row without an outcome leaves the record it found as it is, or creates one. */
@@ -30,7 +30,7 @@ export type Found = {
 };
 
 const NOTHING: Record<string, unknown> = {};
-const NOT_STAGED: Omit<ToldRow, 'number'> = { reference: '' };
+const NOT_STAGED: Omit<ReportedRow, 'number'> = { reference: '' };
 
 function changesOf({ before, after }: Outcome): RowReport['changes'] {
   const changes: RowReport['changes'] = {};
@@ -63,7 +63,7 @@ export function* rowReports({
   const recordAt = found.records && beside(found.records, numberOf);
   const authorisersAt = beside(found.authorisers, numberOf);
   const problemsAt = beside(problems, ({ row }) => row);
-  const other = ({ number, foundBy }: ToldRow) =>
+  const other = ({ number, foundBy }: ReportedRow) =>
     recordAt && !areOthersUnchanged ? undefined : outcomeOf(number, recordAt && foundBy ? 'unchanged' : 'created');
   for (const row of rowNumbers) {
     const [told] = toldAt(row);

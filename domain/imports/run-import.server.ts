@@ -10,7 +10,7 @@ import type { ImportKind } from './import-kind.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportTable, TableRules } from './reading/import-table.ts';
 import { type Inviting, invitingProblems } from './kinds/inviting.ts';
-import { type KeptReport, wholeReport } from './kept-report.server.ts';
+import { type StoredReport, wholeReport } from './stored-report.server.ts';
 import type { Reading } from './reading/reading.ts';
 import { importRates } from './kinds/rate-import.server.ts';
 import { importTimesheets } from './kinds/timesheet-import.server.ts';
@@ -50,7 +50,7 @@ export async function planImport(ctx: Context, request: ImportRequest): Promise<
 }
 
 /** The same for a file of any length. */
-export function planFile(ctx: Context, request: ImportRequest): Promise<KeptReport> {
+export function planFile(ctx: Context, request: ImportRequest): Promise<StoredReport> {
   return run(ctx, onlyForward(request), false);
 }
 
@@ -63,7 +63,7 @@ export async function applyImport(ctx: Context, request: ImportRequest): Promise
 }
 
 /** The same for a file of any length. */
-export function applyFile(ctx: Context, request: ImportRequest): Promise<KeptReport> {
+export function applyFile(ctx: Context, request: ImportRequest): Promise<StoredReport> {
   const told = onlyForward(request);
   return retryLostRace(() => run(ctx, told, true));
 }
@@ -72,15 +72,15 @@ export function applyFile(ctx: Context, request: ImportRequest): Promise<KeptRep
 function onlyForward({ onProgress, ...request }: ImportRequest): ImportRequest {
   if (!onProgress) return request;
   let furthest = 0;
-  const tell = async (hundredths: number) => {
+  const report = async (hundredths: number) => {
     if (hundredths <= furthest) return;
     furthest = hundredths;
     await onProgress(hundredths);
   };
-  return { ...request, onProgress: tell };
+  return { ...request, onProgress: report };
 }
 
-async function run(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
+async function run(ctx: Context, request: ImportRequest, apply: boolean): Promise<StoredReport> {
   const { kind, lowercaseEmails = false } = request;
   const problems = invitingProblems(kind, request);
   if (problems.length > 0) {

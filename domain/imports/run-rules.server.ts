@@ -1,11 +1,11 @@
 import { type Context, transact } from '../context.ts';
 import { applyStaged } from './apply-staged.server.ts';
-import { FoundWrong } from './create-ahead.server.ts';
+import { FoundWrong } from './record-writer.server.ts';
 import { KINDS_IN_BATCHES } from './import-kind.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
 import { requireImport } from './import.policy.ts';
 import type { ImportRules } from './import-rules.ts';
-import type { KeptReport } from './kept-report.server.ts';
+import type { StoredReport } from './stored-report.server.ts';
 import { type ReadBatch, readBatches, readTable } from './reading/read-rows.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { stageFile } from './stage-file.server.ts';
@@ -20,7 +20,7 @@ export async function runRules<T>(
   request: ImportRequest,
   rules: ImportRules<T>,
   apply: boolean,
-): Promise<KeptReport> {
+): Promise<StoredReport> {
   requireImport(ctx.actor, request.kind);
   try {
     return await runOnce(ctx, request, rules, apply);
@@ -37,7 +37,7 @@ async function runOnce<T>(
   request: ImportRequest,
   rules: ImportRules<T>,
   apply: boolean,
-): Promise<KeptReport> {
+): Promise<StoredReport> {
   const onProgress = async (hundredths: number) => request.onProgress?.(hundredths);
   const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
   const onWritten = (written: number) => onProgress(Math.floor((70 * written) / (written + USUAL)));

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import type { AskedImport, ImportJob } from './begin-import.server.ts';
+import type { RequestedImport, ImportJob } from './begin-import.server.ts';
 import { faultOf } from '../installation/faults.ts';
 import { refusedInWords } from './import-report.ts';
 import { getImport } from './browse-imports.server.ts';
 import { ImportEnded } from './record-import.server.ts';
-import { forgetAsked, selectAsked, updateRun } from './imports.rows.server.ts';
+import { deleteRequestedImport, selectRequested, updateRun } from './imports.rows.server.ts';
 import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { applyFile, type ImportRequest } from './run-import.server.ts';
 
 /** Opens the file of an import, as the platform does; it is closed when the import has ended. */
-export type ReadImport = (ctx: Context, asked: AskedImport) => Promise<ImportRequest & { close?(): Promise<void> }>;
+export type ReadImport = (ctx: Context, asked: RequestedImport) => Promise<ImportRequest & { close?(): Promise<void> }>;
 
 const NOT_DONE = 'The import could not be finished. Please start it again.';
 
@@ -26,11 +26,11 @@ export async function runWaitingImport(
   { isLastAttempt = false } = {},
 ): Promise<void> {
   const { db, agency } = world;
-  const asked = await selectAsked<AskedImport>(db, agency.id, importId);
+  const asked = await selectRequested<RequestedImport>(db, agency.id, importId);
   if (!asked) return;
   const ctx: Context = { ...world, actor: asked.actor };
   const { state } = await getImport(ctx, importId);
-  if (state === 'applied' || state === 'refused') return forgetAsked(db, agency.id, importId);
+  if (state === 'applied' || state === 'refused') return deleteRequestedImport(db, agency.id, importId);
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
   await note({ state: 'running', progress: 5 });
   try {
@@ -41,12 +41,12 @@ export async function runWaitingImport(
     const { isApplied, counts } = await applying.finally(close);
     if (!isApplied) await note({ state: 'refused', message: refusedInWords(counts) });
   } catch (error) {
-    if (error instanceof ImportEnded) return forgetAsked(db, agency.id, importId);
+    if (error instanceof ImportEnded) return deleteRequestedImport(db, agency.id, importId);
     const isTold = error instanceof DomainError;
     if (!isTold && !isLastAttempt) throw error;
     const told = isTold ? error.message : `Nothing was imported. ${faultOf(error)?.sentence ?? NOT_DONE}`;
     await note({ state: 'refused', message: told });
     if (!isTold) throw error;
   }
-  await forgetAsked(db, agency.id, importId);
+  await deleteRequestedImport(db, agency.id, importId);
 }

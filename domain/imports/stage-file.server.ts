@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Ahead, openAhead } from './create-ahead.server.ts';
+import { type RecordWriter, openRecordWriter } from './record-writer.server.ts';
 import { openStage, type RowDiff, type Stage } from './diff-rows.server.ts';
 import { FileProblems } from './file-problems.server.ts';
 import type { ImportRules, ImportTarget, Refuse } from './import-rules.ts';
@@ -32,7 +32,7 @@ export async function stageFile<T>(
   batches: AsyncIterable<ReadBatch<T>>,
   staging: Staging,
 ): Promise<StagedFile> {
-  const opened: { ahead: Ahead | null } = { ahead: null };
+  const opened: { ahead: RecordWriter | null } = { ahead: null };
   try {
     return await stageBatches(ctx, rules, batches, { ...staging, opened });
   } catch (error) {
@@ -46,7 +46,7 @@ async function stageBatches<T>(
   ctx: Context,
   rules: ImportRules<T>,
   batches: AsyncIterable<ReadBatch<T>>,
-  { opened, ...staging }: Staging & { opened: { ahead: Ahead | null } },
+  { opened, ...staging }: Staging & { opened: { ahead: RecordWriter | null } },
 ): Promise<StagedFile> {
   const [rowNumbers, problems] = [new RowNumbers(), new FileProblems()];
   const [before, ids] = [new FirstRows(), new FirstRows()];
@@ -73,11 +73,11 @@ function openFor(
   ctx: Context,
   target: ImportTarget | null,
   fileColumns: string[],
-  { apply, onWritten, opened }: Staging & { opened: { ahead: Ahead | null } },
+  { apply, onWritten, opened }: Staging & { opened: { ahead: RecordWriter | null } },
 ): Promise<Stage> {
   const columns = target ? spokenColumns(target, fileColumns) : [];
   const filled = target ? filledColumns(target, fileColumns) : [];
   if (apply && target?.isWrittenAhead)
-    opened.ahead = openAhead(ctx, target, { columns: [...columns, ...filled], onWritten });
+    opened.ahead = openRecordWriter(ctx, target, { columns: [...columns, ...filled], onWritten });
   return openStage(ctx, { apply, target, columns, filled, ahead: opened.ahead });
 }

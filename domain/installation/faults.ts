@@ -13,7 +13,7 @@ export type Fault = {
   logged: string;
 };
 
-const AWAY: Fault = {
+const DATABASE_UNAVAILABLE: Fault = {
   code: 'unavailable',
   status: 503,
   sentence: 'The service is not available at the moment. Please try again.',
@@ -74,7 +74,7 @@ const TOO_MANY_STREAMS: Fault = {
 
 /** By the class names of the platform's errors. */
 const BY_NAME: Record<string, Fault> = {
-  DatabaseAway: AWAY,
+  DatabaseUnavailable: DATABASE_UNAVAILABLE,
   Overloaded: OVERLOADED,
   TemporarySpaceFull: TEMPORARY_SPACE_FULL,
   PdfUnavailable: PDF_UNAVAILABLE,
@@ -98,14 +98,14 @@ export function faultOf(error: unknown): Fault | null {
 }
 
 /** Whether the database was unreachable or had no free connection, so that a retry may soon succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const fault = faultOf(error);
-  return fault === AWAY || fault === OVERLOADED;
+  return fault === DATABASE_UNAVAILABLE || fault === OVERLOADED;
 }
 
 /** Whether only one of several nodes was unreachable, so that other agencies are still served. */
-export function isNodeAway(error: unknown): boolean {
-  return isDatabaseAway(error) && (error as { isOneNode?: unknown }).isOneNode === true;
+export function isNodeUnavailable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && (error as { isOneNode?: unknown }).isOneNode === true;
 }
 
 /** Whether the database rolled a transaction back because of a deadlock: a retry may succeed at once. */

@@ -12,7 +12,7 @@ export type InvitationChoice = { invitation: InvitationTime; start: string | nul
 /** The hour at which an invitation for a day is sent, in the agency's time zone. */
 const MORNING_HOUR = 8;
 /** How far ahead the day of a waiting invitation may be. */
-const MOST_DAYS_AHEAD = 366;
+const MAX_DAYS_AHEAD = 366;
 
 /** A person whose invitation is held. Instants; `sendAt` is null if it waits until someone sends it. */
 export type HeldInvitation = {
@@ -51,7 +51,7 @@ export const hasBegun = (day: string, { now, timeZone }: { now: string; timeZone
 /** Returns why an invitation cannot wait for the day chosen for it; empty if it can. */
 export function invitationProblems({ invitation, invitationDate }: InvitationChoice, today: string): FieldError[] {
   if (invitation !== 'date' || invitationDate === null) return [];
-  const latest = Temporal.PlainDate.from(today).add({ days: MOST_DAYS_AHEAD }).toString();
+  const latest = Temporal.PlainDate.from(today).add({ days: MAX_DAYS_AHEAD }).toString();
   if (invitationDate >= today && invitationDate <= latest) return [];
   const message =
     invitationDate < today

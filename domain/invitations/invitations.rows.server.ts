@@ -5,7 +5,7 @@ import type { HeldInvitation } from './invitation.ts';
  * Holds back the invitations of those of these contacts who have not joined and were never sent one; with `overHours`,
  * evenly spread from `sendAt`.
  */
-export function insertHeld(
+export function insertHeldInvitations(
   agencyId: string,
   contactIds: string[],
   { sendAt, at, overHours = 0 }: { sendAt: string | null; at: string; overHours?: number },
@@ -25,10 +25,14 @@ export function insertHeld(
 }
 
 /** Which held invitations are sent: those of these contacts or all, and with `dueBy` only those due. */
-export type WhichHeld = { contactIds?: string[]; dueBy?: string };
+export type HeldInvitationFilter = { contactIds?: string[]; dueBy?: string };
 
 /** Releases held invitations; returns whose they were, in name order. */
-export async function deleteHeld(db: Database, agencyId: string, { contactIds, dueBy }: WhichHeld): Promise<string[]> {
+export async function deleteHeldInvitations(
+  db: Database,
+  agencyId: string,
+  { contactIds, dueBy }: HeldInvitationFilter,
+): Promise<string[]> {
   const gone = await db.run<{ contactId: string }>({
     text: `
       with gone as (delete from held_invitations where agency_id = $1

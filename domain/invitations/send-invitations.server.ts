@@ -5,7 +5,7 @@ import { Conflict } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { spread } from './invitation.ts';
-import { deleteHeld, selectInvitedRoles, type WhichHeld } from './invitations.rows.server.ts';
+import { deleteHeldInvitations, selectInvitedRoles, type HeldInvitationFilter } from './invitations.rows.server.ts';
 
 /** The event for an invitation sent by hand. */
 const INVITED = 'contact.invited';
@@ -17,8 +17,8 @@ const INVITED = 'contact.invited';
  */
 export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'): Promise<number> {
   requirePermission(ctx.actor, 'contact.edit');
-  const which: WhichHeld = contactIds === 'all' ? {} : { contactIds: contactIds.filter(isId) };
-  const count = await transact(ctx, async (tx) => invite(tx, await deleteHeld(tx.db, tx.agency.id, which)));
+  const which: HeldInvitationFilter = contactIds === 'all' ? {} : { contactIds: contactIds.filter(isId) };
+  const count = await transact(ctx, async (tx) => invite(tx, await deleteHeldInvitations(tx.db, tx.agency.id, which)));
   if (count === 0) throw new Conflict('nobody_held', 'None of these invitations is still waiting.');
   return count;
 }
@@ -27,7 +27,7 @@ export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'
 export async function sendDueInvitations(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   if (ctx.agency.status !== 'active') return;
-  await transact(ctx, async (tx) => invite(tx, await deleteHeld(tx.db, tx.agency.id, { dueBy: now(tx) })));
+  await transact(ctx, async (tx) => invite(tx, await deleteHeldInvitations(tx.db, tx.agency.id, { dueBy: now(tx) })));
 }
 
 /**
@@ -35,13 +35,13 @@ export async function sendDueInvitations(ctx: Context): Promise<void> {
  * repeated. In the caller's transaction; no permission check.
  */
 export async function inviteNow(ctx: Context, contactIds: string[]): Promise<void> {
-  await deleteHeld(ctx.db, ctx.agency.id, { contactIds });
+  await deleteHeldInvitations(ctx.db, ctx.agency.id, { contactIds });
   await invite(ctx, contactIds);
 }
 
 /** Releases a contact's held invitation, for a caller who sends it another way. In the caller's transaction. */
 export async function releaseInvitation(ctx: Context, contactId: string): Promise<void> {
-  await deleteHeld(ctx.db, ctx.agency.id, { contactIds: [contactId] });
+  await deleteHeldInvitations(ctx.db, ctx.agency.id, { contactIds: [contactId] });
 }
 
 async function invite(ctx: Context, contactIds: string[]): Promise<number> {

@@ -4,13 +4,13 @@ import { v5 as uuidFromName } from 'uuid';
 import type { Files } from '#platform/files/files.ts';
 import type { MailAttachment } from '#platform/mail/mailer.ts';
 import type { Context } from '../context.ts';
-import type { KeptAttachment } from './mail.ts';
+import type { StoredAttachment } from './mail.ts';
 
 const ATTACHMENTS = 'c6a0b7c4-1b39-4b7e-9c4e-0f8a2d4f7f10';
 const LARGEST = 20 * 1024 * 1024;
 
 /** A file that an event's emails are to carry. */
-export type FileToKeep = {
+export type FileToStore = {
   eventId: string;
   filename: string;
   contentType: string;
@@ -18,10 +18,10 @@ export type FileToKeep = {
 };
 
 /** Stores a file that an event's emails carry, streamed unless it is a buffer. Stored again for the same event it goes to the same place. */
-export async function keepAttachment(
+export async function storeAttachment(
   { agency, files }: Pick<Context, 'agency' | 'files'>,
-  { eventId, filename, contentType, content }: FileToKeep,
-): Promise<KeptAttachment> {
+  { eventId, filename, contentType, content }: FileToStore,
+): Promise<StoredAttachment> {
   const storageKey = `${agency.id}/mail/${uuidFromName(`${eventId}:${filename}`, ATTACHMENTS)}`;
   const stream = Readable.from(Buffer.isBuffer(content) ? [content] : content, { objectMode: false });
   await files.put(storageKey, stream, { contentType, maxBytes: LARGEST });
@@ -31,7 +31,7 @@ export async function keepAttachment(
 /** Reads the bytes of an email's files. @throws StorageFault */
 export async function openAttachments(
   files: Pick<Files, 'get'>,
-  attachments: KeptAttachment[],
+  attachments: StoredAttachment[],
 ): Promise<MailAttachment[]> {
   return Promise.all(
     attachments.map(async ({ filename, contentType, storageKey }) => ({

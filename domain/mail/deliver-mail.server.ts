@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { faultOf, isDatabaseAway } from '../installation/faults.ts';
+import { faultOf, isDatabaseUnavailable } from '../installation/faults.ts';
 import type { OutboundMail } from './mail.ts';
 import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook, whenFree } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';
@@ -15,7 +15,7 @@ import { enqueueMail } from './queue-mail.server.ts';
  */
 export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere';
 
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 /** Longer than the mailer's own timeouts allow an email to take, and shorter than its job lasts. */
 const LEASE_SECONDS = 210;
 /** How soon an email leased by another worker is checked again: that worker may have ended. */
@@ -78,7 +78,7 @@ function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(tx))));
-    const lastError = (faultOf(error)?.sentence ?? error.message).slice(0, LONGEST_ERROR);
+    const lastError = (faultOf(error)?.sentence ?? error.message).slice(0, MAX_ERROR_LENGTH);
     const noted = await db.run(markTried(db, agency.id, mail, { lastError, isFinal }));
     if (isFinal && noted.length > 0) await recordFailure(tx, mail, lastError);
   });
@@ -90,7 +90,7 @@ async function onceBack(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error) || left === 0) throw error;
+      if (!isDatabaseUnavailable(error) || left === 0) throw error;
       await sleep(1000);
     }
   }

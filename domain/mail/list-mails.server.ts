@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Page, type PageRequest, readPage, toPage } from '../page.server.ts';
 import { type BrowseMails, type ListedMail, MAIL_DAYS } from './listed-mail.ts';
-import { countFailedMails, mailsAsked } from './mails.rows.server.ts';
+import { countFailedMails, mailsFilter } from './mails.rows.server.ts';
 
 /** For how many days a failure counts as recent. */
 const RECENT_DAYS = 7;
@@ -20,7 +20,7 @@ export async function browseMails(ctx: Context, filter: BrowseMails): Promise<Br
   requirePermission(ctx.actor, 'settings.view');
   const { search, status } = filter;
   const asked = { search, status, since: daysAgo(ctx, MAIL_DAYS) };
-  return browse<ListedMail>(ctx.db, mailsAsked(ctx.db, ctx.agency.id, asked), filter);
+  return browse<ListedMail>(ctx.db, mailsFilter(ctx.db, ctx.agency.id, asked), filter);
 }
 
 /** The same, page by page after a cursor. @throws Forbidden, Invalid */
@@ -30,7 +30,7 @@ export async function listMails(
 ): Promise<Page<ListedMail>> {
   requirePermission(ctx.actor, 'settings.view');
   const { limit, after } = readPage(request);
-  const query = mailsAsked(ctx.db, ctx.agency.id, { search, status, since: daysAgo(ctx, MAIL_DAYS) }).limit(limit + 1);
+  const query = mailsFilter(ctx.db, ctx.agency.id, { search, status, since: daysAgo(ctx, MAIL_DAYS) }).limit(limit + 1);
   const rows = await ctx.db.run<ListedMail>(
     after ? query.whereRaw('(created_at, id) < (?::timestamptz, ?::uuid)', [after.sort, after.id]) : query,
   );

@@ -31,7 +31,7 @@ export type Recipient = { name: string | null; address: string };
 export type KnownRecipient = Recipient & { contactId?: string | undefined; accountId?: string | undefined };
 
 /** An attached file, with its bytes in the file store. */
-export type KeptAttachment = { filename: string; contentType: string; storageKey: string };
+export type StoredAttachment = { filename: string; contentType: string; storageKey: string };
 
 /** The content of an email. */
 export type ComposedMail = { subject: string; html: string; text: string };
@@ -47,7 +47,7 @@ export type MailToQueue = ComposedMail & {
   eventId?: string;
   /** Where replies go; absent means the agency's own reply addresses, if it has switched them on. */
   replyTo?: string[];
-  attachments?: KeptAttachment[];
+  attachments?: StoredAttachment[];
   subjectType?: string;
   subjectId?: string;
   headers?: Record<string, string>;
@@ -71,7 +71,7 @@ export type OutboundMail = {
   hasLinks: boolean;
   /** The text with its links, sealed; null where there are none, or the email was sent or is old. */
   sealedContent: string | null;
-  attachments: KeptAttachment[];
+  attachments: StoredAttachment[];
   subjectType: string | null;
   subjectId: string | null;
   status: MailStatus;

@@ -10,13 +10,13 @@ type NewMail = Omit<
 > & { agencyId: string };
 
 /** A contact who receives an email. */
-type HeldRecipient = { id: string; accountId: string | null; emailAddress: string };
+type LockedRecipient = { id: string; accountId: string | null; emailAddress: string };
 
 /**
  * Locks the contacts who receive emails, in id order, so that an erasure of them waits until it can find the emails.
  * Each of the three lookups uses an index of its own.
  */
-export function holdRecipients(agencyId: string, to: Omit<KnownRecipient, 'name'>[]): Statement {
+export function lockRecipients(agencyId: string, to: Omit<KnownRecipient, 'name'>[]): Statement {
   return {
     text: `select id, account_id, email_address from contacts
       where agency_id = $1 and (id = any($2::uuid[]) or account_id = any($3::uuid[])
@@ -34,8 +34,8 @@ export function holdRecipients(agencyId: string, to: Omit<KnownRecipient, 'name'
  * Locks the contacts who receive an email. @returns whether the recipient still exists: an earlier erasure has removed
  * their account and their email.
  */
-export async function holdRecipient(db: Database, agencyId: string, to: KnownRecipient): Promise<boolean> {
-  const held = await db.run<HeldRecipient>(holdRecipients(agencyId, [to]));
+export async function lockRecipient(db: Database, agencyId: string, to: KnownRecipient): Promise<boolean> {
+  const held = await db.run<LockedRecipient>(lockRecipients(agencyId, [to]));
   const { contactId, accountId } = to;
   if (contactId !== undefined)
     return held.some(({ id, emailAddress }) => id === contactId && erasedContactId(emailAddress) === null);
@@ -116,13 +116,13 @@ export function markTried(
 }
 
 /** The filter of a list of emails. */
-export type MailsAsked = { search?: string | undefined; status?: MailStatus | undefined; since: string };
+export type MailFilter = { search?: string | undefined; status?: MailStatus | undefined; since: string };
 
 const CONTENT = `case when text_removed_at is not null then 'removed'
   when has_links and sealed_content is null then 'linksGone' else 'whole' end`;
 
 /** Queries the agency's emails since an instant, latest first, without their bodies. */
-export function mailsAsked(db: Database, agencyId: string, { search, status, since }: MailsAsked): Knex.QueryBuilder {
+export function mailsFilter(db: Database, agencyId: string, { search, status, since }: MailFilter): Knex.QueryBuilder {
   const query = db
     .sql('outboundMails')
     .where({ agencyId })

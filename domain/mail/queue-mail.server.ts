@@ -3,7 +3,7 @@ import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { asOneLine } from '../characters.ts';
 import type { KnownRecipient, MailToQueue, SendMailJob } from './mail.ts';
-import { holdRecipient, holdRecipients, insertMail } from './mails.rows.server.ts';
+import { lockRecipient, lockRecipients, insertMail } from './mails.rows.server.ts';
 import { storedWords } from './sealed-content.server.ts';
 
 const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
@@ -18,7 +18,7 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
   const { kind, to, eventId, replyTo, attachments = [], headers = {}, subjectType = null, subjectId = null } = mail;
   const address = to.address.trim();
   const id = eventId ? uuidFromName(`${agency.id}:${eventId}:${kind}:${address.toLowerCase()}`, MAILS) : newId();
-  if (!(await holdRecipient(db, agency.id, to))) return { mailId: id, isNew: false };
+  if (!(await lockRecipient(db, agency.id, to))) return { mailId: id, isNew: false };
   const own = agency.settings.emails.replyTo;
   const row = {
     agencyId: agency.id,
@@ -45,11 +45,11 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
  * Locks everyone for whom a transaction queues emails, before the first of them: several contacts are locked in id
  * order. Anything read after that leaves out erased people.
  */
-export async function holdForMails(
+export async function lockForMails(
   { db, agency }: Pick<Context, 'db' | 'agency'>,
   to: Omit<KnownRecipient, 'name'>[],
 ): Promise<void> {
-  await db.run(holdRecipients(agency.id, to));
+  await db.run(lockRecipients(agency.id, to));
 }
 
 /**

@@ -7,10 +7,10 @@ import { requirePermission } from '../roles/permissions.ts';
 import { checkResendable } from './check-resendable.server.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
 import { type OutboundMail, OWN_MAILS } from './mail.ts';
-import { insertMail, lockMail, mailsAsked, requeue, selectMail } from './mails.rows.server.ts';
-import { enqueueMail, holdForMails } from './queue-mail.server.ts';
+import { insertMail, lockMail, mailsFilter, requeue, selectMail } from './mails.rows.server.ts';
+import { enqueueMail, lockForMails } from './queue-mail.server.ts';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** The result of resending all failed emails. */
 export type ResentMails = { resent: string[]; skipped: { mailId: string; code: string; message: string }[] };
@@ -25,7 +25,7 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
   requirePermission(ctx.actor, 'mail.resend');
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    const mail = isId(mailId) ? await holdMail(tx, mailId) : undefined;
+    const mail = isId(mailId) ? await lockToResend(tx, mailId) : undefined;
     const age = mail ? hoursSince(tx, mail.createdAt) : Infinity;
     if (!mail || OWN_MAILS.includes(mail.kind) || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
@@ -52,9 +52,9 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
 export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
   requirePermission(ctx.actor, 'mail.resend');
   const since = ctx.clock.now().subtract({ hours: MAIL_DAYS * 24 });
-  const failed = mailsAsked(ctx.db, ctx.agency.id, { status: 'failed', since: since.toString() });
+  const failed = mailsFilter(ctx.db, ctx.agency.id, { status: 'failed', since: since.toString() });
   const done: ResentMails = { resent: [], skipped: [] };
-  for (const { mailId } of await ctx.db.run<{ mailId: string }>(failed.limit(MOST_AT_ONCE))) {
+  for (const { mailId } of await ctx.db.run<{ mailId: string }>(failed.limit(MAX_AT_ONCE))) {
     try {
       done.resent.push((await resendMail(ctx, mailId)).mailId);
     } catch (error) {
@@ -69,13 +69,13 @@ export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
  * Returns the email once its recipient is locked: one that an erasure has emptied in the meantime shows it, and no new
  * one is written for it.
  */
-async function holdMail(ctx: Context, mailId: string): Promise<OutboundMail | undefined> {
+async function lockToResend(ctx: Context, mailId: string): Promise<OutboundMail | undefined> {
   const { db, agency } = ctx;
   const [seen] = await db.run<OutboundMail>(selectMail(db, agency.id, mailId));
   if (!seen) return undefined;
   const { toAddress: address, subjectType, subjectId } = seen;
   const id = subjectId ?? undefined;
-  await holdForMails(ctx, [
+  await lockForMails(ctx, [
     {
       address,
       contactId: subjectType === 'contact' ? id : undefined,

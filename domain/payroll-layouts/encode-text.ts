@@ -39,7 +39,7 @@ function byteOf(letter: string): number | null {
 const isKnown = (text: string) => [...text].every((letter) => byteOf(letter) !== null);
 
 /** Returns the nearest letters in Windows-1252: `Ł` as `L`, `ś` as `s`; a question mark where there is none. */
-export function nearestLetters(letter: string): string {
+export function nearestCharacters(letter: string): string {
   const named = NEAREST[letter];
   if (named !== undefined) return named;
   const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
@@ -47,7 +47,7 @@ export function nearestLetters(letter: string): string {
 }
 
 /** Returns the letters of a text that an encoding lacks, each once. */
-export function lackingLetters(text: string, encoding: Encoding): string[] {
+export function unsupportedCharacters(text: string, encoding: Encoding): string[] {
   if (encoding !== 'windows-1252') return [];
   return [...new Set([...text.normalize('NFC')].filter((letter) => byteOf(letter) === null))];
 }
@@ -56,7 +56,7 @@ export function lackingLetters(text: string, encoding: Encoding): string[] {
 export function replaceLacking(text: string, encoding: Encoding): string {
   if (encoding !== 'windows-1252') return text;
   return [...text.normalize('NFC')]
-    .map((letter) => (byteOf(letter) === null ? nearestLetters(letter) : letter))
+    .map((letter) => (byteOf(letter) === null ? nearestCharacters(letter) : letter))
     .join('');
 }
 

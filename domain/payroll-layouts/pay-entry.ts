@@ -3,7 +3,7 @@ import { smallestUnits } from '../digests/amount.ts';
 import { rateOfElement } from '../contractors/rates/dated-rates.ts';
 import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
 import type { PayElement } from './pay-fields.ts';
-import type { ToldPeriod, ToldTime } from '../timesheets/told-timesheet.ts';
+import type { NamedPeriod, ReportedTime } from '../timesheets/named-timesheet.ts';
 
 /** One shift, daily total or day in the payroll feed. Quantities are signed. */
 type FeedTime = {
@@ -28,8 +28,8 @@ type FeedRates = {
 };
 
 /** The part of a payroll feed entry that a file is made from; see `PayrollChange` of the API. */
-export type FeedDocument = ToldPeriod &
-  ToldTime & {
+export type FeedDocument = NamedPeriod &
+  ReportedTime & {
     kind: string;
     friendlyId: string;
     contractReference: string | null;

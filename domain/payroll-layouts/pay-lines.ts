@@ -1,4 +1,4 @@
-import { encodeText, lackingLetters, nearestLetters, replaceLacking } from './encode-text.ts';
+import { encodeText, unsupportedCharacters, nearestCharacters, replaceLacking } from './encode-text.ts';
 import type { PayCell } from './pay-cells.ts';
 import { columnName } from './payroll-layout.schema.ts';
 import { type PayrollLayout, SEPARATOR_SIGNS } from './payroll-layout.ts';
@@ -33,13 +33,13 @@ export function payLine(layout: PayrollLayout, cells: readonly PayCell[]): PayLi
     const { heading, width } = layout.columns[at]!;
     const isFormula = layout.reader === 'people' && !cell.isFigure && FORMULA.test(cell.text);
     const whole = isFormula ? `'${cell.text}` : cell.text;
-    const lacking = lackingLetters(whole, layout.encoding);
+    const lacking = unsupportedCharacters(whole, layout.encoding);
     if (lacking.length > 0 && layout.lacking === 'refuse')
       problems.push(
         `${columnName(at, heading)}: ${ENCODING_WORDS[layout.encoding]} has no ${lacking.map((letter) => `“${letter}”`).join(', ')}`,
       );
     for (const letter of lacking)
-      if (!replaced.some((known) => known.letter === letter)) replaced.push({ letter, by: nearestLetters(letter) });
+      if (!replaced.some((known) => known.letter === letter)) replaced.push({ letter, by: nearestCharacters(letter) });
     const text = replaceLacking(whole, layout.encoding);
     if (width !== null && [...text].length > width)
       problems.push(`${columnName(at, heading)}: “${text}” is longer than ${width} characters`);

@@ -28,14 +28,14 @@ export const PLACES = ['inFile', 'listed', 'refused'] as const;
 export type Placed = (typeof PLACES)[number];
 
 /** A line in which letters were replaced. */
-export type ReplacedLetters = { line: number; fullname: string; letters: Replaced[] };
+export type ReplacedCharacters = { line: number; fullname: string; letters: Replaced[] };
 /** A line that cannot be written, and why. */
 export type LineProblem = { line: number; fullname: string; problem: string };
 
-/** The report of a file once its last line is written. Lists are cut off at `MOST_NAMED`; their counts are not. */
+/** The report of a file once its last line is written. Lists are cut off at `MAX_NAMED`; their counts are not. */
 export type FileReport = {
   totals: ControlTotals;
-  replaced: ReplacedLetters[];
+  replaced: ReplacedCharacters[];
   replacedCount: number;
   problems: LineProblem[];
   problemCount: number;
@@ -59,7 +59,7 @@ export type FileReport = {
 };
 
 /** Most names in a list; the rest is only counted. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** Returns an entry as listed beside a file. */
 function namedEntry(entry: PayEntry): NamedEntry {
@@ -81,7 +81,7 @@ function openList<Item>() {
     items,
     add(item: () => Item) {
       count += 1;
-      if (items.length < MOST_NAMED) items.push(item());
+      if (items.length < MAX_NAMED) items.push(item());
     },
     count: () => count,
   };
@@ -101,7 +101,7 @@ export type ShownLine = { line: number; cells: WrittenCell[] };
 export function openPayrollFile(writing: Writing, onLine: (line: ShownLine) => void = () => undefined) {
   const { layout } = writing;
   const controls = openControls(layout);
-  const [replaced, problems] = [openList<ReplacedLetters>(), openList<LineProblem>()];
+  const [replaced, problems] = [openList<ReplacedCharacters>(), openList<LineProblem>()];
   const [unnumbered, unfit, corrections] = [openList<NamedEntry>(), openList<NamedEntry>(), openList<NamedEntry>()];
   const names = new Set<string>();
   const count = { lines: 0, bytes: 0, refused: 0, listed: 0, listedPence: 0n };

@@ -16,9 +16,9 @@ import {
 import * as choices from './payroll-layout.ts';
 import type { LayoutColumn, PayrollLayout } from './payroll-layout.ts';
 
-const MOST_COLUMNS = 100;
-const MOST_WIDTH = 200;
-const WIDTH = `A width is a whole number from 1 to ${MOST_WIDTH}`;
+const MAX_COLUMNS = 100;
+const MAX_WIDTH = 200;
+const WIDTH = `A width is a whole number from 1 to ${MAX_WIDTH}`;
 
 const nothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
@@ -36,7 +36,7 @@ const LayoutColumnSchema = z.strictObject({
   constant: nothing(Written).default(null),
   element: nothing(z.enum(PAY_ELEMENTS, 'Please choose a pay element')).default(null),
   format: nothing(z.enum([...HOUR_FORMATS, ...DATE_FORMATS], 'Please choose how it is written')).default(null),
-  width: nothing(z.coerce.number(WIDTH).int(WIDTH).min(1, WIDTH).max(MOST_WIDTH, WIDTH)).default(null),
+  width: nothing(z.coerce.number(WIDTH).int(WIDTH).min(1, WIDTH).max(MAX_WIDTH, WIDTH)).default(null),
   isEmptyAtZero: z.boolean('Please choose yes or no.').default(false),
 });
 
@@ -51,7 +51,7 @@ const SHAPE = {
   columns: z
     .array(LayoutColumnSchema)
     .min(1, refusal('Add at least one column', 'too_few'))
-    .max(MOST_COLUMNS, refusal(`Please use ${MOST_COLUMNS} columns at most`, 'too_many')),
+    .max(MAX_COLUMNS, refusal(`Please use ${MAX_COLUMNS} columns at most`, 'too_many')),
   codes: z.strictObject({
     standard: Code.default('Standard'),
     nightshift: Code.default('Nightshift'),

@@ -1,4 +1,4 @@
-import { plainLetters } from '../plain-letters.ts';
+import { foldToAscii } from '../fold-to-ascii.ts';
 import type { DateFormat, HourFormat, PayElement, PayFieldName, RowShape } from './pay-fields.ts';
 
 /** What separates columns; `none` is a fixed-width file. */
@@ -89,7 +89,7 @@ export function payrollFileName(
   { file, name }: Pick<PayrollLayout, 'file' | 'name'>,
   { period, run }: { period: string | null; run: number | null },
 ): string {
-  const plain = plainLetters(name)
+  const plain = foldToAscii(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return (run === null ? file.replaceAll(NUMBERED, '') : file)

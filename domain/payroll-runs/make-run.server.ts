@@ -10,9 +10,9 @@ import { requirePermission } from '../roles/permissions.ts';
 import { requireClientOfRun } from './client-of-run.server.ts';
 import type { MakeRun } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
-import { beginRun, finishRun, holdRuns, nextNumber, selectRun } from './payroll-runs.rows.server.ts';
+import { beginRun, finishRun, lockRuns, nextNumber, selectRun } from './payroll-runs.rows.server.ts';
 import { insertTaken, streamFree } from './run-entries.rows.server.ts';
-import { keepFile } from './keep-file.server.ts';
+import { storeRunFile } from './store-run-file.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { streamPayrollFile } from './write-payroll-file.server.ts';
 
@@ -27,7 +27,7 @@ export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun
   requirePermission(ctx.actor, 'payrollRun.make');
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(holdRuns(agency.id));
+    await db.run(lockRuns(agency.id));
     const stored = await lockPayrollLayout(tx, asked.payrollLayoutId);
     await requireClientOfRun(tx, asked.clientId);
     const number = await nextNumber(db, agency.id);
@@ -37,7 +37,7 @@ export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun
     const made = { madeBy: actorName(tx.actor), madeAt: now(tx) };
     await db.run(beginRun(db, agency.id, { payrollRunId, number, payrollLayoutId, layout, selection, ...made }));
     const entries = streamFree(db, agency.id, selection);
-    const file = await keepFile(tx, payrollRunId, streamPayrollFile(tx, { layout, entries, run: number }));
+    const file = await storeRunFile(tx, payrollRunId, streamPayrollFile(tx, { layout, entries, run: number }));
     if (fingerprint !== null && fingerprint !== file.fingerprint)
       throw new Conflict('run_changed', 'The list has changed since you looked at it. Look at it again.');
     refuse(file.report, { leaveOut, isEmpty: file.taken.length === 0 });

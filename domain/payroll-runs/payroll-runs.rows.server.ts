@@ -5,11 +5,11 @@ import type { PayrollRun } from './payroll-run.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 
 /** Keeps others from making or voiding a run of the agency until the transaction ends: each of them locks all its layouts. */
-export function holdRuns(agencyId: string): Statement {
+export function lockRuns(agencyId: string): Statement {
   return { text: 'select id from payroll_layouts where agency_id = $1 order by id for update', values: [agencyId] };
 }
 
-/** Returns the number of the next run; under `holdRuns` no other run gets it. */
+/** Returns the number of the next run; under `lockRuns` no other run gets it. */
 export async function nextNumber(db: Database, agencyId: string): Promise<number> {
   const [row] = await db.run<{ next: number }>({
     text: 'select coalesce(max(number), 0) + 1 as next from payroll_runs where agency_id = $1',

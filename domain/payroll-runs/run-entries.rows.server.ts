@@ -46,7 +46,7 @@ export function streamFree(
 }
 
 /** The state of the payroll feed at an instant: what had arrived by then, up to the entry with a number. */
-export type FeedStanding = { asOf: string; through: number };
+export type FeedPosition = { asOf: string; through: number };
 
 /**
  * Streams the entries of accepted, non-void time for periods that begin in a range of days, in runs or not; now, or in
@@ -56,7 +56,7 @@ export function streamAccepted(
   db: Database,
   agencyId: string,
   { from, to }: PayrollFileQuery,
-  standing: FeedStanding | null = null,
+  standing: FeedPosition | null = null,
 ): AsyncGenerator<PayEntry> {
   const stood = (entry: string) =>
     `($4::timestamptz is null or ${entry}.created_at <= $4::timestamptz and ${entry}.sequence <= $5::bigint)`;

@@ -5,7 +5,7 @@ import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { getPayrollRun, present } from './get-run.server.ts';
 import type { VoidRun } from './payroll-run.schema.ts';
-import { holdRuns, selectRun, voidRun } from './payroll-runs.rows.server.ts';
+import { lockRuns, selectRun, voidRun } from './payroll-runs.rows.server.ts';
 
 /**
  * Voids the latest run, which releases what it took for the next; its number and its file stay.
@@ -16,7 +16,7 @@ export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reaso
   await getPayrollRun(ctx, payrollRunId);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(holdRuns(agency.id));
+    await db.run(lockRuns(agency.id));
     const run = present(await selectRun(db, agency.id, payrollRunId, true));
     const { number } = run;
     if (run.voidedAt !== null) throw new Conflict('run_is_void', `Run ${number} is already void.`);

@@ -3,7 +3,7 @@ import { getPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
 import { layoutOf } from '../payroll-layouts/stored-layout.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type FeedStanding, streamAccepted } from './run-entries.rows.server.ts';
+import { type FeedPosition, streamAccepted } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { type FileSource, measurePayrollFile, streamUnchanged } from './write-payroll-file.server.ts';
 
@@ -26,7 +26,7 @@ export type LayoutFile = {
 export async function writeLayoutFile(
   ctx: Context,
   payrollLayoutId: string,
-  { from, to, standing }: { from: string; to: string; standing: FeedStanding },
+  { from, to, standing }: { from: string; to: string; standing: FeedPosition },
 ): Promise<LayoutFile> {
   requirePermission(ctx.actor, 'payroll.read');
   const layout = layoutOf(await getPayrollLayout(ctx, payrollLayoutId));

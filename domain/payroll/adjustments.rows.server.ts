@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { TAKEN, takeSequences } from './payroll.rows.server.ts';
-import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './told-timesheet.rows.server.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './named-timesheet.rows.server.ts';
 
 /** Who sends differences to payroll, why, and whether they are reversed. */
 export type Adjusting = { isReversal: boolean; by: string; at: string; reason: string | null };

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
-import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './told-timesheet.rows.server.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './named-timesheet.rows.server.ts';
 
 /** `accepted` adds hours to payroll, `voided` takes the same hours back. */
 export type PayrollKind = 'accepted' | 'voided';

@@ -10,7 +10,7 @@ export type PeriodRule = { entryPeriod: EntryPeriod; weekStartsOn: WeekDay };
 const DAY = 86_400_000; // milliseconds: calendar dates have no time zone, so every day has the same length
 
 /** The longest period in days: any period that reaches into a day begins at most this many days before it. */
-export const LONGEST_PERIOD = 31;
+export const MAX_PERIOD_DAYS = 31;
 
 /** Returns the date this many days after another one, or before it. Lists and files need thousands. */
 export const addDays = (date: string, days: number): string =>

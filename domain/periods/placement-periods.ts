@@ -5,7 +5,7 @@ import { addDays, firstOfMonth, lastOfMonth, type Period, type PeriodRule, perio
  * What already covers some days of a placement: a live timesheet, a declaration that nobody worked, or a rejected or
  * void timesheet, whose days are free again.
  */
-export type StandingPeriod = Period & {
+export type CoveredPeriod = Period & {
   entryPeriod: EntryPeriod;
   kind: 'live' | 'declared' | 'reopened';
   /** The timesheet's state; null for a declaration. */
@@ -16,7 +16,7 @@ export type StandingPeriod = Period & {
 };
 
 /** A period of one placement, and what covers it. */
-export type PlacementPeriod = Period & { entryPeriod: EntryPeriod; standing: StandingPeriod | null };
+export type PlacementPeriod = Period & { entryPeriod: EntryPeriod; standing: CoveredPeriod | null };
 
 const dayAfter = (date: string) => addDays(date, 1);
 const dayBefore = (date: string) => addDays(date, -1);
@@ -46,7 +46,7 @@ const RANK = { live: 0, declared: 1, reopened: 2 };
  * a declaration or a later timesheet: of two that share a day only the latest can be entered again. The listing of
  * missing timesheets follows the same rule (`missing.rows.server.ts`), considering only the timesheet's own days.
  */
-function apart(standing: StandingPeriod[]): StandingPeriod[] {
+function apart(standing: CoveredPeriod[]): CoveredPeriod[] {
   const ordered = [...standing].sort(
     (a, b) => RANK[a.kind] - RANK[b.kind] || (b.friendlyNumber ?? 0) - (a.friendlyNumber ?? 0),
   );
@@ -66,7 +66,7 @@ export function placementPeriods(
   from: string,
   to: string,
   rule: PeriodRule,
-  standing: StandingPeriod[],
+  standing: CoveredPeriod[],
 ): PlacementPeriod[] {
   const fixed = apart(standing);
   const periods: PlacementPeriod[] = [];

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import type { DifferencesOfPlacement, DifferenceStanding } from './rate-difference.ts';
+import type { DifferencesOfPlacement, DifferenceState } from './rate-difference.ts';
 
 /**
  * The differences of all placements with their standing: a reversed one counts if a run has it, otherwise no run needs
@@ -15,10 +15,10 @@ const STANDING = `
   where d.agency_id = $1 and case when d.sequence is null then not t.is_void else d.reversed_sequence is null or r.id is not null end`;
 
 /** Selects a page of differences with a standing, grouped by placement and run; the latest run first, then by name. */
-export function selectStandingDifferences(
+export function selectDifferencesByState(
   db: Database,
   agencyId: string,
-  { standing, offset, limit }: { standing: DifferenceStanding; offset: number; limit: number },
+  { standing, offset, limit }: { standing: DifferenceState; offset: number; limit: number },
 ): Promise<DifferencesOfPlacement[]> {
   return db.run<DifferencesOfPlacement>({
     text: `select s.contractor_id, c.fullname, k.name as contract_name, l.client_name, count(distinct s.timesheet_id)::int as timesheets,
@@ -37,10 +37,10 @@ export function selectStandingDifferences(
 }
 
 /** Counts the placements with such differences, once per run, and sums them. */
-export function sumStandingDifferences(
+export function sumDifferencesByState(
   db: Database,
   agencyId: string,
-): Promise<{ standing: DifferenceStanding; rows: number; payAmount: string; chargeAmount: string }[]> {
+): Promise<{ standing: DifferenceState; rows: number; payAmount: string; chargeAmount: string }[]> {
   return db.run({
     text: `select s.standing, count(distinct (s.contractor_id, s.run_id))::int as rows, sum(s.pay_amount)::text as pay_amount,
         sum(s.charge_amount)::text as charge_amount

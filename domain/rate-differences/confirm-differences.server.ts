@@ -7,7 +7,7 @@ import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { RateDifference } from './rate-difference.ts';
 import type { ConfirmDifferences } from './rate-difference.schema.ts';
-import { holdSheets, markConfirmed, selectDifferences } from './rate-differences.rows.server.ts';
+import { lockSheets, markConfirmed, selectDifferences } from './rate-differences.rows.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 /**
@@ -25,7 +25,7 @@ export function confirmDifferences(
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     await lockContractor(tx, contractorId);
-    await db.run(holdSheets(agency.id, contractorId));
+    await db.run(lockSheets(agency.id, contractorId));
     const listed = await selectDifferences(db, agency.id, contractorId);
     const open = listed.filter(({ status }) => status === 'open');
     const asked = new Set(differenceIds ?? open.map(({ differenceId }) => differenceId));

@@ -25,14 +25,14 @@ const same = (a: Priced, b: Priced, { element }: Pick<DayTime, 'element'>) =>
   );
 
 /** Whether a change applies to some time for a kind of rate: on its day, to the ordinary rate or its element's own. */
-function holdsFor(change: Pick<RateChange, Kind | 'own'>, { day, element }: DayTime, kind: Kind): boolean {
+function appliesTo(change: Pick<RateChange, Kind | 'own'>, { day, element }: DayTime, kind: Kind): boolean {
   const own = elementRate(element, kind);
   return isIn(change[kind], day) || (own !== null && isIn(change.own?.[own] ?? null, day));
 }
 
 /** Whether a change applies to any time of a timesheet. */
 export const touches = (change: Pick<RateChange, Kind | 'own'>, { times }: AcceptedSheet): boolean =>
-  times.some((time) => KINDS.some((kind) => holdsFor(change, time, kind)));
+  times.some((time) => KINDS.some((kind) => appliesTo(change, time, kind)));
 
 /** Returns the cost of time: a holiday only has an amount at its own rate. */
 function costAt({ rate, isOwn }: PieceRate, { element, minutes, quarterDays }: DayTime): bigint {
@@ -60,8 +60,8 @@ function pieceOf(sheet: AcceptedSheet, time: DayTime, change: RateChange): Piece
   const before = open ? ratesOf(open) : paid;
   const then = pricedBy(change.ratesOn(time.day), time);
   const due = {
-    charge: holdsFor(change, time, 'charge') ? then.charge : before.charge,
-    pay: holdsFor(change, time, 'pay') ? then.pay : before.pay,
+    charge: appliesTo(change, time, 'charge') ? then.charge : before.charge,
+    pay: appliesTo(change, time, 'pay') ? then.pay : before.pay,
   };
   const changeId = open && same(due, before, time) ? open.changeId : change.changeId;
   return { ...time, fixed, paid, due, changeId };
@@ -135,7 +135,7 @@ function pencesOf(sheet: AcceptedSheet, pieces: readonly Piece[], rows: readonly
 }
 
 /** Returns a rate of a row; null for a holiday that gains or loses its own rate, on the side without an amount. */
-function toldRate({ element, paid, due }: Piece, which: 'paid' | 'due', kind: Kind): string | null {
+function shownRate({ element, paid, due }: Piece, which: 'paid' | 'due', kind: Kind): string | null {
   const { rate, isOwn } = which === 'paid' ? paid[kind] : due[kind];
   return element === 'holiday' && !isOwn && paid[kind].isOwn !== due[kind].isOwn ? null : rate;
 }
@@ -161,10 +161,10 @@ export function differencesOf(sheet: AcceptedSheet, change: RateChange): NewDiff
       element: first.element,
       minutes: sum('minutes'),
       quarterDays: sum('quarterDays'),
-      oldChargeRate: toldRate(first, 'paid', 'charge'),
-      newChargeRate: toldRate(first, 'due', 'charge'),
-      oldPayRate: toldRate(first, 'paid', 'pay'),
-      newPayRate: toldRate(first, 'due', 'pay'),
+      oldChargeRate: shownRate(first, 'paid', 'charge'),
+      newChargeRate: shownRate(first, 'due', 'charge'),
+      oldPayRate: shownRate(first, 'paid', 'pay'),
+      newPayRate: shownRate(first, 'due', 'pay'),
       ...(first.due.charge.isOwn && { newChargeIsOwn: true }),
       ...(first.due.pay.isOwn && { newPayIsOwn: true }),
       chargeAmount: unitsText(charge![at]!, 2),

@@ -42,7 +42,7 @@ export type RateDifference = {
 };
 
 /** The standing of differences in payroll: to be confirmed, confirmed but in no run, or in one. */
-export type DifferenceStanding = 'open' | 'confirmed' | 'taken';
+export type DifferenceState = 'open' | 'confirmed' | 'taken';
 
 /** Placements per page of differences. */
 export const DIFFERENCES_AT_ONCE = 50;

@@ -97,7 +97,7 @@ export function selectDifferences(db: Database, agencyId: string, contractorId: 
 }
 
 /** Locks a placement's timesheets with differences until the transaction ends. */
-export function holdSheets(agencyId: string, contractorId: string): Statement {
+export function lockSheets(agencyId: string, contractorId: string): Statement {
   return {
     text: `select id from timesheets t where t.agency_id = $1 and t.contractor_id = $2 and exists (select from rate_differences d
         where d.agency_id = $1 and d.timesheet_id = t.id) order by id for share`,

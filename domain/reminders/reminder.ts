@@ -99,7 +99,7 @@ export type LocalMoment = { date: string; hour: number };
 const WEEKS_BACK = 26;
 
 /** Returns the first day that schedules look at. */
-export function lookBackFrom(date: string): string {
+export function firstDayConsidered(date: string): string {
   return addDays(date, -7 * WEEKS_BACK);
 }
 

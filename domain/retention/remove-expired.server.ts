@@ -15,7 +15,7 @@ import {
   deleteIdempotencyKeys,
   deleteMailRequests,
   deleteRemovedFiles,
-  deleteTold,
+  deleteDeliveredEvents,
   deleteUnsubscribeLinks,
   deleteUploads,
   deleteWebhookDeliveries,
@@ -24,7 +24,7 @@ import {
 } from './retention.rows.server.ts';
 
 /** How many hours each thing is kept. */
-const KEPT_HOURS = {
+const DOWNLOAD_HOURS = {
   uploads: 24,
   drafts: 24 * 30,
   idempotencyKeys: 24,
@@ -41,7 +41,7 @@ const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).
 
 /** Returns the agencies with something to remove, or with people whose records no longer need to be kept. */
 export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Clock }): Promise<string[]> {
-  const cutOffs = Object.entries(KEPT_HOURS).map(([kind, hours]) => [kind, before(clock, hours)]);
+  const cutOffs = Object.entries(DOWNLOAD_HOURS).map(([kind, hours]) => [kind, before(clock, hours)]);
   const textDays = AgencySettingsSchema.parse({}).emails.keepTextsForDays;
   return selectAgenciesWithExpired(db, { at: clock.now().toString(), before: Object.fromEntries(cutOffs), textDays });
 }
@@ -58,17 +58,17 @@ export async function removeExpired(ctx: Context): Promise<{ files: number }> {
   const keys = await transact(ctx, async (tx) => {
     const { db } = tx;
     const [uploads, removed, attachments, downloads] = await db.runAll([
-      deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
-      deleteRemovedFiles(db, agency.id, before(clock, KEPT_HOURS.removedFiles)),
-      clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
+      deleteUploads(db, agency.id, before(clock, DOWNLOAD_HOURS.uploads)),
+      deleteRemovedFiles(db, agency.id, before(clock, DOWNLOAD_HOURS.removedFiles)),
+      clearAttachments(db, agency.id, before(clock, DOWNLOAD_HOURS.attachments)),
       deleteDownloads(db, agency.id, clock.now().toString()),
-      deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
-      deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
-      deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
-      deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
-      deleteDrafts(db, agency.id, before(clock, KEPT_HOURS.drafts)),
+      deleteIdempotencyKeys(db, agency.id, before(clock, DOWNLOAD_HOURS.idempotencyKeys)),
+      deleteAuthorisationLinks(db, agency.id, before(clock, DOWNLOAD_HOURS.endedAccess)),
+      deleteWebhookDeliveries(db, agency.id, before(clock, DOWNLOAD_HOURS.deliveries)),
+      deleteUnsubscribeLinks(db, agency.id, before(clock, DOWNLOAD_HOURS.endedAccess)),
+      deleteDrafts(db, agency.id, before(clock, DOWNLOAD_HOURS.drafts)),
       clearMailTexts(db, agency.id, { before: textsBefore, at: clock.now().toString() }),
-      clearMailLinks(db, agency.id, before(clock, KEPT_HOURS.mailLinks)),
+      clearMailLinks(db, agency.id, before(clock, DOWNLOAD_HOURS.mailLinks)),
     ]);
     const freed = [uploads, removed, attachments, downloads].flat() as FreedFile[];
     const files = freed.flatMap(({ storageKey, previewKey }) => [storageKey, previewKey].filter((key) => key !== null));
@@ -86,9 +86,9 @@ export async function removeExpired(ctx: Context): Promise<{ files: number }> {
  */
 export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.runAll([
-    deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)),
-    deleteTold(db, before(clock, KEPT_HOURS.told)),
+    deleteEndedAccess(db, before(clock, DOWNLOAD_HOURS.endedAccess)),
+    deleteDeliveredEvents(db, before(clock, DOWNLOAD_HOURS.told)),
     deleteForgottenTries(db, clock.now().epochMilliseconds),
-    deleteMailRequests(db, before(clock, KEPT_HOURS.mailRequests)),
+    deleteMailRequests(db, before(clock, DOWNLOAD_HOURS.mailRequests)),
   ]);
 }

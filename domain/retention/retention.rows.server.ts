@@ -95,7 +95,7 @@ export function clearMailLinks(db: Database, agencyId: string, before: string): 
 }
 
 /** Deletes events that were delivered long ago. */
-export function deleteTold(db: Database, before: string): Statement {
+export function deleteDeliveredEvents(db: Database, before: string): Statement {
   return db.sql.raw('select remove_told(?)', [before]);
 }
 

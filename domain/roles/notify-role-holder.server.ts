@@ -3,7 +3,7 @@ import { type Context, transact } from '../context.ts';
 import type { ComposeMail } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import type { RoleType } from './role-type.ts';
-import { findRoleHolder } from './roles.rows.server.ts';
+import { findPersonOfRole } from './roles.rows.server.ts';
 
 /** The change to a role. */
 export type RoleChangeKind = 'added' | 'enabled' | 'disabled';
@@ -16,13 +16,13 @@ export type ComposeRoleChanged = ComposeMail<{ fullname: string; type: RoleType;
  * (they get the invitation), to a disabled account, from an agency that is not open, or about a change that has been
  * reversed in the meantime.
  */
-export function notifyRoleHolder(
+export function notifyPersonOfRole(
   ctx: Context,
   { roleId, eventId, change }: { roleId: string; eventId: string; change: RoleChangeKind },
   compose: ComposeRoleChanged,
 ): Promise<void> {
   return transact(ctx, async (tx) => {
-    const holder = await findRoleHolder(tx.db, tx.agency.id, roleId);
+    const holder = await findPersonOfRole(tx.db, tx.agency.id, roleId);
     if (tx.agency.status !== 'active' || !holder?.hasJoined) return;
     if (holder.isEnabled === (change === 'disabled')) return;
     if (!(await isAccountEnabled(tx, holder.accountId))) return;

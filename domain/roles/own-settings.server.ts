@@ -66,21 +66,24 @@ function differences(was: RoleSettings, becomes: RoleSettings): [Record<string, 
   return [Object.fromEntries(changed.map(([path]) => [path, old.get(path)])), Object.fromEntries(changed)];
 }
 
-type AskedMail = { contactId: string; roleType: RoleType; mail: RoleMail };
+type RequestedMail = { contactId: string; roleType: RoleType; mail: RoleMail };
 
 /** A contact's preference on a kind of email in one of their roles: with the role or account switched off they get none. */
-export type MailStanding = 'wanted' | 'unwanted' | 'switchedOff';
+export type MailPreference = 'wanted' | 'unwanted' | 'switchedOff';
 
 /** Returns whether a contact is to get a kind of email in one of their roles, and if not, why; for use-cases that send emails. */
-export async function mailStanding(ctx: Context, { contactId, roleType, mail }: AskedMail): Promise<MailStanding> {
+export async function mailPreference(
+  ctx: Context,
+  { contactId, roleType, mail }: RequestedMail,
+): Promise<MailPreference> {
   const role = await selectRoleOfContact(ctx.db, ctx.agency.id, contactId, roleType);
   if (role && !role.isOn) return 'switchedOff';
   return RoleSettingsSchema.parse(role?.settings ?? {}).emails[mail] ? 'wanted' : 'unwanted';
 }
 
 /** Whether a contact is to get a kind of email in one of their roles. */
-export const wantsMail = async (ctx: Context, asked: AskedMail): Promise<boolean> =>
-  (await mailStanding(ctx, asked)) === 'wanted';
+export const wantsMail = async (ctx: Context, asked: RequestedMail): Promise<boolean> =>
+  (await mailPreference(ctx, asked)) === 'wanted';
 
 /** Returns those of some contacts whose role of a type is switched on. */
 export async function switchedOn(ctx: Context, contactIds: string[], type: RoleType): Promise<Set<string>> {

@@ -87,14 +87,14 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** Whether a role of this type holds the permission at all; whether it reaches the record is another question. */
-export function roleHolds(roleType: RoleType, permission: Permission): boolean {
+export function roleHasPermission(roleType: RoleType, permission: Permission): boolean {
   return (ROLE_BITS[roleType] & PERMISSIONS[permission].roles) !== 0;
 }
 
 /** Whether the actor may do this; an API key also needs the scope. */
 export function holds(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'apiKey' && !actor.scopes.includes(PERMISSIONS[permission].scope)) return false;
-  return roleHolds(roleTypeOf(actor), permission);
+  return roleHasPermission(roleTypeOf(actor), permission);
 }
 
 /** @throws Forbidden naming a scope that an API key does not have; people have none */

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { askDelegators } from '../delegations/stand-in.server.ts';
+import { selectDelegators } from '../delegations/stand-in.server.ts';
 import { erasedContactId } from '../erasure/erased-email.ts';
 import { Forbidden } from '../errors.ts';
 import type { Delegator } from './actor.ts';
-import { askOpenRole, holdContactOfActor, isKeyOpen, type OpenRole } from './still-allowed.rows.server.ts';
+import { selectOpenRole, lockContactOfActor, isKeyOpen, type OpenRole } from './still-allowed.rows.server.ts';
 
 /**
  * For work that waited or takes a while: the person or system behind it may in the meantime have lost their role,
@@ -15,8 +15,8 @@ export async function requireStillAllowed(ctx: Context): Promise<Context> {
   if (actor.kind === 'apiKey' && !(await isKeyOpen(db, agency.id, actor))) throw new Forbidden(NOT_ANY_MORE);
   if (actor.kind !== 'role') return ctx;
   // There is nothing to query for an actor who decided for nobody else.
-  const absent = actor.contactId !== null && actor.delegators?.length ? [askDelegators(ctx, actor.contactId)] : [];
-  const [[role], delegators] = (await db.runAll([askOpenRole(agency.id, actor), ...absent])) as [
+  const absent = actor.contactId !== null && actor.delegators?.length ? [selectDelegators(ctx, actor.contactId)] : [];
+  const [[role], delegators] = (await db.runAll([selectOpenRole(agency.id, actor), ...absent])) as [
     OpenRole[],
     Delegator[]?,
   ];
@@ -31,7 +31,7 @@ export async function requireStillAllowed(ctx: Context): Promise<Context> {
  */
 export async function requireNotErased({ db, agency, actor }: Pick<Context, 'db' | 'agency' | 'actor'>): Promise<void> {
   if (actor.kind !== 'role' || actor.contactId === null) return;
-  const [held] = await db.run<{ emailAddress: string }>(holdContactOfActor(agency.id, actor.contactId));
+  const [held] = await db.run<{ emailAddress: string }>(lockContactOfActor(agency.id, actor.contactId));
   if (!held || erasedContactId(held.emailAddress) !== null) throw new Forbidden(NOT_ANY_MORE);
 }
 

@@ -40,7 +40,7 @@ export function updateRole(db: Database, { isEnabled, at, ...which }: RoleChange
 }
 
 /** The holder of a role, for emails about it. */
-export type RoleHolder = {
+export type PersonOfRole = {
   accountId: string;
   type: RoleType;
   isEnabled: boolean;
@@ -50,8 +50,12 @@ export type RoleHolder = {
 };
 
 /** Returns the holder of one of the agency's roles, as known to the agency. */
-export async function findRoleHolder(db: Database, agencyId: string, roleId: string): Promise<RoleHolder | undefined> {
-  const found = await db.run<RoleHolder>({
+export async function findPersonOfRole(
+  db: Database,
+  agencyId: string,
+  roleId: string,
+): Promise<PersonOfRole | undefined> {
+  const found = await db.run<PersonOfRole>({
     text: `
       select r.account_id, r.type, r.is_enabled, h.fullname, h.email_address, h.joined_at is not null as has_joined
       from roles r join ${HOLDER} h on true where r.agency_id = $1 and r.id = $2`,

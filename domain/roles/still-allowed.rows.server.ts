@@ -5,7 +5,7 @@ import type { ApiKeyActor, RoleActor } from './actor.ts';
 export type OpenRole = Pick<RoleActor, 'isSuperAdministrator'>;
 
 /** Selects a role's current permissions; no row if it, or the account behind it, can no longer be used. */
-export function askOpenRole(agencyId: string, { roleId, accountId, contactId }: RoleActor): Statement {
+export function selectOpenRole(agencyId: string, { roleId, accountId, contactId }: RoleActor): Statement {
   return {
     text: `select coalesce((select d.is_super_administrator from administrators d
         where d.agency_id = $1 and d.contact_id = $4 and d.is_enabled), false) as is_super_administrator
@@ -24,7 +24,7 @@ export async function isKeyOpen(db: Database, agencyId: string, { apiKeyId }: Ap
 }
 
 /** Locks the actor's contact, so that it cannot be erased before the end of the transaction. */
-export function holdContactOfActor(agencyId: string, contactId: string): Statement {
+export function lockContactOfActor(agencyId: string, contactId: string): Statement {
   return {
     text: 'select email_address from contacts where agency_id = $1 and id = $2 for key share',
     values: [agencyId, contactId],

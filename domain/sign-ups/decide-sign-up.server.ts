@@ -1,7 +1,7 @@
 import type { FoundedAgency } from '../agencies/create-agency.server.ts';
 import { foundUnverified } from '../agencies/found-unverified.server.ts';
 import { isNameTaken } from '../agencies/free-name.server.ts';
-import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
+import { requireAgencyManagement } from '../agencies/agency.policy.ts';
 import { now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { recordInstallationEvent } from '../installation/record-installation-event.server.ts';
@@ -40,7 +40,7 @@ export async function approveSignUp(
   ctx: SignUpsContext,
   { id, canonicalName, by }: ApproveSignUp & By,
 ): Promise<{ request: SignUpRequest; founded: FoundedAgency }> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const request = await findWaiting(ctx, id, false);
   const asked = { ...request, canonicalName: canonicalName ?? request.canonicalName };
   try {
@@ -66,7 +66,7 @@ export function declineSignUp(
   ctx: SignUpsContext,
   { id, reason, by }: DeclineSignUp & By,
 ): Promise<{ request: SignUpRequest }> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   return transact(ctx, async (tx) => {
     const { db, queue } = tx;
     const request = await findWaiting(tx, id, true);

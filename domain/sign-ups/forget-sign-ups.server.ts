@@ -1,5 +1,5 @@
 import { eraseUnverified } from '../agencies/erase-agency.server.ts';
-import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
+import { requireAgencyManagement } from '../agencies/agency.policy.ts';
 import { listUnverified } from '../agencies/list-agencies.server.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -20,7 +20,7 @@ export async function forgetSignUps(
   ctx: Pick<SignUpsContext, 'db' | 'actor' | 'clock'>,
   openAgency: (agencyId: string) => Promise<Context>,
 ): Promise<ForgottenSignUps> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const before = (days: number) =>
     ctx.clock
       .now()

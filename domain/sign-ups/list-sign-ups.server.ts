@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Context } from '../context.ts';
-import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
+import { requireAgencyManagement } from '../agencies/agency.policy.ts';
 import { listAgencies } from '../agencies/list-agencies.server.ts';
 import { freeName } from '../agencies/free-name.server.ts';
 import { Invalid } from '../errors.ts';
@@ -31,7 +31,7 @@ export type ListedRequest = SignUpRequest & {
 
 /** Lists requests of a status with what the operator needs to decide. @throws Forbidden for all but the operator and the system */
 export async function listSignUps(ctx: SignUpsContext, status: RequestStatus): Promise<ListedRequest[]> {
-  requireAgencyKeeper(ctx.actor);
+  requireAgencyManagement(ctx.actor);
   const [requests, agencies] = [await selectRequests(ctx.db, status), await listAgencies(ctx)];
   const customers = agencies.filter((agency) => agency.status !== 'unverified');
   const listed: ListedRequest[] = [];

@@ -9,7 +9,7 @@ export type SignUpMailJob = { requestId: string; about: 'asked' | 'declined' };
 export type ComposeSignUpMail = (about: SignUpMailJob['about'], request: ListedRequest) => Promise<ComposedMail>;
 
 /** What sending the emails needs. */
-export type SignUpMailWorld = {
+export type SignUpMailDependencies = {
   mailer: Pick<Mailer, 'deliver'>;
   operatorEmail: string;
   /** Keeps the email's id distinct from those of other installations. */
@@ -24,7 +24,7 @@ export type SignUpMailWorld = {
 export async function sendSignUpMail(
   ctx: SignUpsContext,
   { requestId, about, eventId }: SignUpMailJob & { eventId: string },
-  { mailer, operatorEmail, hostname }: SignUpMailWorld,
+  { mailer, operatorEmail, hostname }: SignUpMailDependencies,
   compose: ComposeSignUpMail,
 ): Promise<boolean> {
   const requests = await listSignUps(ctx, about === 'asked' ? 'waiting' : 'declined');

@@ -9,7 +9,7 @@ export const UNVERIFIED_DAYS = 14;
 export const REQUEST_DAYS = 90;
 
 /** The details of a request. `canonicalName` is null where it is to be derived from the agency's name. */
-export type AskedSignUp = {
+export type RequestedSignUp = {
   agencyName: string;
   canonicalName: string | null;
   websiteAddress: string | null;
@@ -19,7 +19,7 @@ export type AskedSignUp = {
 };
 
 /** A request to sign up an agency, as stored. Instants are RFC 3339. */
-export type SignUpRequest = AskedSignUp & {
+export type SignUpRequest = RequestedSignUp & {
   id: string;
   status: RequestStatus;
   askedAt: string;
@@ -42,7 +42,7 @@ type KnownAgency = { canonicalName: string; displayName: string };
 const domainOf = (text: string) => text.toLowerCase().replace(/^www\./, '');
 
 /** Returns what to consider about a request, compared with existing agencies. */
-export function notesOf(request: AskedSignUp, agencies: readonly KnownAgency[]): RequestNote[] {
+export function notesOf(request: RequestedSignUp, agencies: readonly KnownAgency[]): RequestNote[] {
   const { agencyName, canonicalName, emailAddress, websiteAddress } = request;
   const isClose = ({ canonicalName: name, displayName }: KnownAgency) =>
     isCloseName(agencyName, displayName) || isCloseName(canonicalName ?? agencyName, name);

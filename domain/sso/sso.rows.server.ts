@@ -33,7 +33,11 @@ export function endSsoSessions(db: Database, agencyId: string, at: string): Stat
 }
 
 /** Returns the agency’s name if the account is the one that keeps its password while single sign-on is required; otherwise null. */
-export async function agencyOfKeeper(db: Database, agencyId: string, accountId: string): Promise<string | null> {
+export async function agencyOfPasswordException(
+  db: Database,
+  agencyId: string,
+  accountId: string,
+): Promise<string | null> {
   const [found] = await db.run<{ displayName: string }>({
     text: `select g.display_name from agencies g where g.id = $1 and exists (
       select from sso_settings q join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id

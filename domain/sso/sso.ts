@@ -95,7 +95,7 @@ export function domainOf(emailAddress: string | null): string | null {
 }
 
 /** Whether a claim, a text or a list of texts, contains exactly this value. */
-export function holdsValue(claim: unknown, value: string | null): boolean {
+export function hasValue(claim: unknown, value: string | null): boolean {
   if (value === null) return false;
   return Array.isArray(claim) ? claim.includes(value) : claim === value;
 }
@@ -114,7 +114,7 @@ export function mappedRole(
 ): SsoRole | null {
   if (!settings.givesRoles) return null;
   if (domain.clientId !== null) return 'authoriser';
-  return holdsValue(claim, settings.administratorValue) ? 'administrator' : null;
+  return hasValue(claim, settings.administratorValue) ? 'administrator' : null;
 }
 
 /** Returns the text of “Your account” for someone who came in through one agency’s log-in. */

@@ -1,6 +1,6 @@
 import { findClient } from '../clients/get-client.server.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
-import { peopleBehind } from '../contacts/people-behind.server.ts';
+import { personOfContacts } from '../contacts/person-of-contacts.server.ts';
 import { type Context, today } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
 import { templateProblem } from '../contractors/placement-problems.server.ts';
@@ -38,7 +38,7 @@ export async function checkStarter(ctx: Context, typed: TypedStarter) {
       ctx.agency.id,
       emails.filter((email) => email !== null),
     ),
-    peopleBehind(
+    personOfContacts(
       ctx,
       Object.values(ids).filter((id) => id !== null),
     ),

@@ -11,7 +11,7 @@ import { CreateContractSchema } from '../contracts/contract.schema.ts';
 import { CreateClientSchema } from '../clients/client.schema.ts';
 import { Invalid } from '../errors.ts';
 import { hasBegun, invitationDay, morningOf } from '../invitations/invitation.ts';
-import { holdInvitations } from '../invitations/hold-invitations.server.ts';
+import { deferInvitations } from '../invitations/defer-invitations.server.ts';
 import { inviteNow } from '../invitations/send-invitations.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { NEW, type Starter } from './starter.schema.ts';
@@ -42,14 +42,14 @@ async function place(ctx: Context, starter: Starter): Promise<Contractor> {
       ? await contactOf(ctx, { fullname: starter.authoriserName!, emailAddress: starter.authoriserEmail! })
       : starter.authoriser;
   const authorisers = [{ contactId: authoriser, isPrimary: true }];
-  const named = { ...saidOf(starter), contractId, contractorContactId, authorisers };
+  const named = { ...detailsOf(starter), contractId, contractorContactId, authorisers };
   const placed = await createContractor(ctx, CreateContractorSchema.parse(named));
   await inviteBoth(ctx, starter, [contractorContactId, authoriser]);
   return placed;
 }
 
 /** Returns a starter's fields for the placement itself. */
-function saidOf(starter: Starter) {
+function detailsOf(starter: Starter) {
   const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } = starter;
   const { priorWeeks, priorFrom } = starter;
   const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = starter;
@@ -81,11 +81,11 @@ async function contactOf(ctx: Context, person: Person): Promise<string> {
 
 /** Invites those who were never invited, now or later; a day whose morning has come counts as now. */
 async function inviteBoth(ctx: Context, starter: Starter, contactIds: string[]): Promise<void> {
-  if (starter.invitation === 'none') return holdInvitations(ctx, contactIds, null);
+  if (starter.invitation === 'none') return deferInvitations(ctx, contactIds, null);
   const { timeZone } = ctx.agency;
   const day = invitationDay(starter);
   if (day === null || hasBegun(day, { now: now(ctx), timeZone })) return inviteNow(ctx, contactIds);
-  return holdInvitations(ctx, contactIds, morningOf(day, timeZone));
+  return deferInvitations(ctx, contactIds, morningOf(day, timeZone));
 }
 
 const AUTHORISER = /^authorisers/;

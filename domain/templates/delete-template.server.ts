@@ -2,7 +2,7 @@ import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
-import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
+import { confirmRateUnits } from '../contractors/rates/confirm-rate-units.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { lockTemplate } from './get-template.server.ts';
 import { findTemplate } from './list-templates.server.ts';
@@ -38,7 +38,7 @@ export async function deleteTemplate(
     const move = to && { from: template.id, to };
     const moving = ({ db, clock }: Context) =>
       move ? moveContractors(db, agency.id, move, now({ clock })) : Promise.resolve([]);
-    const moved = await askAboutRates(tx, { id: template.id, areRatesMeant }, moving);
+    const moved = await confirmRateUnits(tx, { id: template.id, areRatesMeant }, moving);
     await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(tx));
     const deleted: AuditEvent = {
       action: 'template.deleted',

@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
-import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
+import { confirmRateUnits } from '../contractors/rates/confirm-rate-units.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { nameTaken, requireUploads } from './create-template.server.ts';
 import { releaseDefault } from './default-template.server.ts';
@@ -31,7 +31,7 @@ export async function editTemplate(ctx: Context, templateId: string, edit: EditT
       if (after.allowDocumentUploads) await requireUploads(tx);
       if (after.isDefault) await releaseDefault(tx);
       const save = () => updateTemplate(tx.db, tx.agency.id, template.id, after, now(tx));
-      await ('chargingPeriod' in after ? askAboutRates(tx, { id: template.id, areRatesMeant }, save) : save());
+      await ('chargingPeriod' in after ? confirmRateUnits(tx, { id: template.id, areRatesMeant }, save) : save());
       await recordEvent(tx, { action: 'template.edited', ...change });
       return (await selectTemplate(tx.db, tx.agency.id, template.id))!;
     });

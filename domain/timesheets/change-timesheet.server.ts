@@ -6,7 +6,7 @@ import { isId } from '../new-id.ts';
 import { type Permission, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { ownTime } from './decision/own-time.server.ts';
-import { releaseEntries } from './entry/standing-periods.rows.server.ts';
+import { releaseEntries } from './entry/covered-periods.rows.server.ts';
 import { isLive, type Timesheet } from './timesheet.ts';
 import { lockTimesheet, updateTimesheet } from './timesheets.rows.server.ts';
 

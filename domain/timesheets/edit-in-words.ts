@@ -1,8 +1,8 @@
 import { formatDayDate, formatDays, formatMinutes } from '../format.ts';
-import { quarterDays, type ToldEntry } from './entry.ts';
-import type { TrailEvent } from './timesheet-detail.ts';
+import { quarterDays, type AuditedEntry } from './entry.ts';
+import type { AuditTrailEvent } from './timesheet-detail.ts';
 
-type Change = Pick<TrailEvent, 'changeBefore' | 'changeAfter'>;
+type Change = Pick<AuditTrailEvent, 'changeBefore' | 'changeAfter'>;
 
 /**
  * Describes what an edit changed, a phrase for each day and one for the note: `Tue 19 May changed from 09:00–17:00 to
@@ -11,7 +11,7 @@ type Change = Pick<TrailEvent, 'changeBefore' | 'changeAfter'>;
 export function editInWords({ changeBefore, changeAfter }: Change, decimal: boolean): string[] {
   const [before, after] = [daysOf(changeBefore), daysOf(changeAfter)];
   const dates = [...new Set([...before, ...after].map(({ entryDate }) => entryDate))].sort();
-  const on = (entries: ToldEntry[], date: string) =>
+  const on = (entries: AuditedEntry[], date: string) =>
     entries.filter(({ entryDate }) => entryDate === date).map((entry) => entryInWords(entry, decimal));
   return [
     ...dates.map((date) => changeInWords(formatDayDate(date), on(before, date).join(', '), on(after, date).join(', '))),
@@ -21,7 +21,7 @@ export function editInWords({ changeBefore, changeAfter }: Change, decimal: bool
   ];
 }
 
-const daysOf = (change: Change['changeAfter']) => (change?.entries ?? []) as ToldEntry[];
+const daysOf = (change: Change['changeAfter']) => (change?.entries ?? []) as AuditedEntry[];
 
 const quoted = (note: unknown) => (typeof note === 'string' ? `“${note}”` : '');
 
@@ -31,7 +31,7 @@ function changeInWords(what: string, from: string, to: string): string {
 }
 
 /** Describes one shift in an edit: `22:00–06:00 less 30m (nightshift)`, `7h 30m`, `½ day (holiday)`. */
-function entryInWords(entry: ToldEntry, decimal: boolean): string {
+function entryInWords(entry: AuditedEntry, decimal: boolean): string {
   const { startTime, endTime, durationMinutes, chargingPeriodRate = null, breakMinutes } = entry;
   const time = startTime ? `${startTime}–${endTime}` : durationMinutes ? formatMinutes(durationMinutes, decimal) : null;
   const kind = entry.isHoliday ? ' (holiday)' : entry.isNightshift ? ' (nightshift)' : '';

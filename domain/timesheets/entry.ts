@@ -55,22 +55,22 @@ export function sameEntries(some: readonly Entry[], others: readonly Entry[]): b
 }
 
 /** An entry as stored in the audit trail: without absent fields. */
-export type ToldEntry = Pick<Entry, 'entryDate'> & Partial<Entry>;
+export type AuditedEntry = Pick<Entry, 'entryDate'> & Partial<Entry>;
 
 /** Returns the entries of the days on which two timesheets differ, by day, as stored in the audit trail. */
 export function changedDays(
   before: readonly Entry[],
   after: readonly Entry[],
-): { before: ToldEntry[]; after: ToldEntry[] } {
+): { before: AuditedEntry[]; after: AuditedEntry[] } {
   const on = (entries: readonly Entry[], date: string) => entries.filter(({ entryDate }) => entryDate === date);
   const dates = [...new Set([...before, ...after].map(({ entryDate }) => entryDate))].sort();
   const changed = dates.filter((date) => !sameEntries(on(before, date), on(after, date)));
-  const told = (entries: readonly Entry[]) => changed.flatMap((date) => on(entries, date).map(toldOf));
+  const told = (entries: readonly Entry[]) => changed.flatMap((date) => on(entries, date).map(auditedOf));
   return { before: told(before), after: told(after) };
 }
 
-const toldOf = (entry: Entry) =>
-  Object.fromEntries(Object.entries(spelled(entry)).filter(([, value]) => Boolean(value))) as ToldEntry;
+const auditedOf = (entry: Entry) =>
+  Object.fromEntries(Object.entries(spelled(entry)).filter(([, value]) => Boolean(value))) as AuditedEntry;
 
 /** Returns the totals of some entries. */
 export function totalsOf(entries: Entry[]): Totals {

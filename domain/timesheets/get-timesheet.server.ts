@@ -3,10 +3,10 @@ import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { selectDoubleBookings } from './decision/chosen-timesheets.rows.server.ts';
-import { type FoundDoubleBooking, toldDoubleBooking } from './decision/double-booking.ts';
+import { type FoundDoubleBooking, visibleDoubleBooking } from './decision/double-booking.ts';
 import { sheetStatements, timesheetNotFound, toSheets } from './read-sheets.server.ts';
-import type { TimesheetDetail, TrailEvent } from './timesheet-detail.ts';
-import { selectTrail } from './timesheet-detail.rows.server.ts';
+import type { TimesheetDetail, AuditTrailEvent } from './timesheet-detail.ts';
+import { selectAuditTrail } from './timesheet-detail.rows.server.ts';
 
 const TRAIL_LENGTH = 200;
 
@@ -20,12 +20,12 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
   const [trail, doubleBookings, ...answers] = await db.runAll([
-    selectTrail(db, agency.id, timesheetId, TRAIL_LENGTH),
+    selectAuditTrail(db, agency.id, timesheetId, TRAIL_LENGTH),
     selectDoubleBookings(agency.id, [timesheetId]),
     ...sheetStatements(ctx, [timesheetId]),
   ]);
   const sheet = toSheets(ctx, answers).get(timesheetId);
   if (!sheet) throw timesheetNotFound();
-  const told = (doubleBookings as FoundDoubleBooking[]).map(toldDoubleBooking(reachOf(ctx.actor)));
-  return { ...sheet, trail: trail as TrailEvent[], doubleBookings: told };
+  const told = (doubleBookings as FoundDoubleBooking[]).map(visibleDoubleBooking(reachOf(ctx.actor)));
+  return { ...sheet, trail: trail as AuditTrailEvent[], doubleBookings: told };
 }

@@ -27,7 +27,7 @@ const RATES = ['charge_rate', 'pay_rate', ...OWN_NAMES];
 const latest = (rate: string) =>
   `(array_agg(r.${rate} order by r.from_date desc) filter (where r.${rate} is not null))[1]`;
 /** The value of a separate rate: an amount, or a factor of the ordinary rate, with four decimals. */
-const comesTo = (own: string, ordinary: string) =>
+const resolveElementRate = (own: string, ordinary: string) =>
   `round(case when ${own} like '%x' then ${ordinary} * rtrim(${own}, 'x')::numeric else ${own}::numeric end, 4)`;
 
 const inJson = (rate: string) => rate.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
@@ -40,7 +40,7 @@ const startingOwn = (agency: string, own: string) =>
 /** The rates of the placement of `t` on a day; those of nightshifts and holidays only where it has such time. */
 const ratesOn = (agency: string, day: string) => `
   select o.charge_rate, o.pay_rate,
-    ${OWN.map(([own, rate, isThere]) => `case when ${isThere} then ${comesTo(`o.${own}`, `o.${rate}`)} end as ${own}`).join(', ')}
+    ${OWN.map(([own, rate, isThere]) => `case when ${isThere} then ${resolveElementRate(`o.${own}`, `o.${rate}`)} end as ${own}`).join(', ')}
   from contractors p cross join lateral (
     select coalesce(${latest('charge_rate')}, t.charge_rate) as charge_rate, coalesce(${latest('pay_rate')}, t.pay_rate) as pay_rate,
       ${OWN_NAMES.map((own) => `coalesce(${latest(own)}, ${startingOwn(agency, own)}) as ${own}`).join(', ')}
@@ -80,14 +80,14 @@ const runs = (agency: string) => `
 const hasOwn = (row: string) => `num_nonnulls(${OWN_NAMES.map((own) => `${row}.${own}`).join(', ')}) > 0`;
 const HAS_OWN = hasOwn('w');
 
-const KEPT = [
+const RATE_COLUMNS = [
   ...['from_date', 'to_date', ...RATES, 'worked_minutes', 'nightshift_minutes', 'holiday_minutes'],
   ...['worked_quarter_days', 'holiday_quarter_days'],
 ];
-const HELD = KEPT.map((column) => `held.${column}`).join(', ');
+const LOCKED_COLUMNS = RATE_COLUMNS.map((column) => `held.${column}`).join(', ');
 
 /** Locks the rates of a timesheet's placement until the transaction ends. */
-export function holdRates(agencyId: string, timesheetId: string): Statement {
+export function lockRates(agencyId: string, timesheetId: string): Statement {
   return { text: `select from contractors p where ${PLACEMENT_OF} for share`, values: [agencyId, timesheetId] };
 }
 
@@ -115,8 +115,8 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
     and f.timesheet_id = t.id) then ${onDay('$1', rate, 't.beginning')} end`;
   return [
     {
-      text: `insert into timesheet_rates (agency_id, timesheet_id, ${KEPT.join(', ')})
-        select t.agency_id, t.id, ${HELD}
+      text: `insert into timesheet_rates (agency_id, timesheet_id, ${RATE_COLUMNS.join(', ')})
+        select t.agency_id, t.id, ${LOCKED_COLUMNS}
         from timesheets t cross join lateral (select w.*, count(*) over () > 1 or bool_or(${HAS_OWN}) over () as is_kept from (${runs('$1')}) w) held
         where t.agency_id = $1 and t.id = $2 and held.is_kept`,
       values,
@@ -137,7 +137,7 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
  * several or nightshifts or holidays have their own, in which case `told.rates` has them as JSON. For a pending one as
  * they would be fixed now, for any other as they were. `agency` is its bound value.
  */
-export const toldRates = (agency: string): string => `
+export const shownRates = (agency: string): string => `
   cross join lateral (
     select case when t.status <> 'pending' then t.charge_rate when now.rates is null then now.charge_rate end as charge_rate,
       case when t.status <> 'pending' then t.pay_rate when now.rates is null then now.pay_rate end as pay_rate,
@@ -152,10 +152,10 @@ export const toldRates = (agency: string): string => `
   ) told`;
 
 /** Selects the rates shown for timesheets, as decimal strings. */
-export function selectToldRates(agencyId: string, timesheetIds: string[]): Statement {
+export function selectShownRates(agencyId: string, timesheetIds: string[]): Statement {
   return {
     text: `select t.id as timesheet_id, told.charge_rate::text, told.pay_rate::text, told.rates
-      from timesheets t ${toldRates('$1')} where t.agency_id = $1 and t.id = any($2::uuid[])`,
+      from timesheets t ${shownRates('$1')} where t.agency_id = $1 and t.id = any($2::uuid[])`,
     values: [agencyId, timesheetIds],
   };
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { selectToldRates } from './rates.rows.server.ts';
+import { selectShownRates } from './rates.rows.server.ts';
 import type { TimesheetSheet } from './timesheet-detail.ts';
 import {
   selectAuthorisers,
@@ -39,7 +39,7 @@ export async function readSheets(ctx: Context, timesheetIds: string[]): Promise<
 export function sheetStatements({ db, agency, actor }: Context, ids: string[]): Statement[] {
   return [
     selectDetails(db, agency.id, ids, reachOf(actor)),
-    selectToldRates(agency.id, ids),
+    selectShownRates(agency.id, ids),
     selectEntries(db, agency.id, ids),
     selectNotes(db, agency.id, ids),
     selectFiles(db, agency.id, ids),

@@ -86,7 +86,12 @@ export function selectFiles(db: Database, agencyId: string, timesheetIds: string
 }
 
 /** Selects its audit trail, newest first. */
-export function selectTrail(db: Database, agencyId: string, timesheetId: string, limit: number): Knex.QueryBuilder {
+export function selectAuditTrail(
+  db: Database,
+  agencyId: string,
+  timesheetId: string,
+  limit: number,
+): Knex.QueryBuilder {
   return db
     .sql('auditEvents')
     .select('id', 'action', 'actorName', 'occurredAt', 'detail', 'changeAfter', 'changeBefore')
@@ -100,7 +105,7 @@ export function selectTrail(db: Database, agencyId: string, timesheetId: string,
 
 /** Selects who last changed its entries or its note, and when; no row if nobody has. */
 export function selectLastEdit(db: Database, agencyId: string, timesheetId: string): Statement {
-  return selectTrail(db, agencyId, timesheetId, 1).where({ action: 'timesheet.edited' });
+  return selectAuditTrail(db, agencyId, timesheetId, 1).where({ action: 'timesheet.edited' });
 }
 
 /** Selects the names of those who may decide them, the primary one first. */

@@ -16,7 +16,7 @@ export type TimesheetFileRow = {
   hasPreview: boolean;
 };
 /** An event in its audit trail. */
-export type TrailEvent = {
+export type AuditTrailEvent = {
   id: string;
   action: string;
   actorName: string;
@@ -42,7 +42,9 @@ export type DetailAuthoriser = {
 };
 
 /** The person asked to decide: an authoriser, or the stand-in of one who is away. */
-export type AskedAuthoriser = Pick<DetailAuthoriser, 'contactId' | 'fullname' | 'emailAddress'> & { absent?: string };
+export type RequestedAuthoriser = Pick<DetailAuthoriser, 'contactId' | 'fullname' | 'emailAddress'> & {
+  absent?: string;
+};
 
 /** One timesheet as its sheet shows it, in print as on its page. */
 export type TimesheetSheet = Timesheet & {
@@ -72,4 +74,4 @@ export type TimesheetSheet = Timesheet & {
 };
 
 /** One timesheet with everything shown on its page and in the API. */
-export type TimesheetDetail = TimesheetSheet & { trail: TrailEvent[]; doubleBookings: DoubleBooking[] };
+export type TimesheetDetail = TimesheetSheet & { trail: AuditTrailEvent[]; doubleBookings: DoubleBooking[] };

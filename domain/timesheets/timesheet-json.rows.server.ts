@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { After } from '../page.server.ts';
 import type { PullTimesheets } from './download/pull-timesheets.schema.ts';
-import { toldRates } from './rates.rows.server.ts';
+import { shownRates } from './rates.rows.server.ts';
 import { filtered } from './listing/timesheet-filter.rows.server.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
@@ -39,7 +39,7 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   (select max(n.created_at) from timesheet_notes n where n.agency_id = $1 and n.timesheet_id = t.id) as "noteAdded",
   (select coalesce(json_agg(row_to_json(x)), '[]'::json) from (${ENTRY}) x) as "timesheetEntries") d))`;
 
-const JOINS = (withRates: boolean) => `${withRates ? toldRates('$1') : ''}
+const JOINS = (withRates: boolean) => `${withRates ? shownRates('$1') : ''}
   join contacts c on c.agency_id = $1 and c.id = t.contact_id
   join contractors p on p.agency_id = $1 and p.id = t.contractor_id
   join contracts k on k.agency_id = $1 and k.id = t.contract_id

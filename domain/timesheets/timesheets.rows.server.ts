@@ -56,7 +56,7 @@ export const PLACEMENT_OF =
   'p.agency_id = $1 and p.id = (select t.contractor_id from timesheets t where t.agency_id = $1 and t.id = $2)';
 
 /** Locks the placement of a timesheet until the transaction ends, before its time is changed. */
-export function holdPlacementOf(agencyId: string, timesheetId: string): Statement {
+export function lockPlacementOf(agencyId: string, timesheetId: string): Statement {
   return {
     text: `select from contractors p where ${PLACEMENT_OF} for no key update`,
     values: [agencyId, timesheetId],

@@ -20,13 +20,13 @@ export const VERSIONED_RECORDS = [
 export type VersionedRecord = (typeof VERSIONED_RECORDS)[number];
 
 /** Returns the version of a record, locked until the context's transaction ends; null if it does not exist. Does not check reach. */
-export async function holdVersion(ctx: Context, record: VersionedRecord, id: string): Promise<number | null> {
+export async function readVersionLocked(ctx: Context, record: VersionedRecord, id: string): Promise<number | null> {
   if (!isId(id)) return null;
   const [found] = await ctx.db.run<{ version: number }>(lockVersion(ctx.db, ctx.agency.id, record, id));
   return found?.version ?? null;
 }
 
 /** Serialises changes to what has no version, by its address, until the context's transaction ends. */
-export async function holdAddress(ctx: Context, address: string): Promise<void> {
+export async function serialiseByAddress(ctx: Context, address: string): Promise<void> {
   await ctx.db.run(lockAddress(ctx.agency.id, address));
 }

@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { CreateView } from './view.schema.ts';
 import { placeFor, notifyTaken } from './view-place.server.ts';
-import { filterToKeep, type SavedView } from './view.ts';
+import { filterToStore, type SavedView } from './view.ts';
 import { insertView } from './views.rows.server.ts';
 
 /** Saves the filters in a list's address under a name. @returns the view. @throws Forbidden, Invalid at a field */
@@ -11,7 +11,7 @@ export function createView(ctx: Context, { list, name, isShared, filter: typed }
   return notifyTaken(
     transact(ctx, async (tx) => {
       const owner = await placeFor(tx, isShared);
-      const [id, filter, madeByName] = [newId(), filterToKeep(list, typed), actorName(tx.actor)];
+      const [id, filter, madeByName] = [newId(), filterToStore(list, typed), actorName(tx.actor)];
       const { db, agency } = tx;
       await insertView(db, agency.id, { id, list, name, filter, madeByName, ...owner, updatedAt: now(tx) });
       return { id, list, name, filter, isShared, madeByName, version: 1 };

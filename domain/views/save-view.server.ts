@@ -2,7 +2,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { getView } from './get-view.server.ts';
 import { placeFor, notifyTaken } from './view-place.server.ts';
-import { filterToKeep, isSameFilter, type SavedView } from './view.ts';
+import { filterToStore, isSameFilter, type SavedView } from './view.ts';
 import type { EditView, SaveFilters } from './view.schema.ts';
 import { deleteViewRow, updateView } from './views.rows.server.ts';
 
@@ -30,7 +30,7 @@ export function editView(ctx: Context, viewId: string, wanted: EditView): Promis
 export function saveFilters(ctx: Context, viewId: string, { filter: typed, version }: SaveFilters): Promise<SavedView> {
   return transact(ctx, async (tx) => {
     const view = await getView(tx, viewId, true);
-    const filter = filterToKeep(view.list, typed);
+    const filter = filterToStore(view.list, typed);
     // Idempotent, in case it is clicked twice.
     if (isSameFilter(view.list, view.filter, filter)) return view;
     if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);

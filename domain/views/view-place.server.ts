@@ -2,7 +2,7 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import type { Context } from '../context.ts';
 import { Conflict, type FieldError, Forbidden, Invalid } from '../errors.ts';
 import { maySeeShared, whoseViews } from './get-view.server.ts';
-import { MOST_VIEWS } from './view.ts';
+import { MAX_VIEWS } from './view.ts';
 import { selectFreePlace } from './views.rows.server.ts';
 
 const TAKEN: FieldError = { field: 'name', message: 'There is already a view with this name.', code: 'already_exists' };
@@ -28,7 +28,7 @@ export async function placeFor(ctx: Context, isShared: boolean): Promise<{ roleI
   const place = await selectFreePlace(ctx.db, ctx.agency.id, owner);
   if (place !== null) return { roleId: owner, place };
   const message = isShared
-    ? `An agency shares ${MOST_VIEWS} views at most. Please delete one first.`
-    : `You can keep ${MOST_VIEWS} views of your own. Please delete one first.`;
+    ? `An agency shares ${MAX_VIEWS} views at most. Please delete one first.`
+    : `You can keep ${MAX_VIEWS} views of your own. Please delete one first.`;
   throw new Invalid([{ field: 'name', message, code: 'too_many' }]);
 }

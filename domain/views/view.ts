@@ -10,7 +10,7 @@ export const VIEW_LISTS = ['contractors', 'contracts', 'contacts', 'timesheets']
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 /** The most views per person, and shared per agency, over all lists; also enforced by the database. */
-export const MOST_VIEWS = 30;
+export const MAX_VIEWS = 30;
 
 /** The parameters of a list's address, by name. */
 export type ViewFilter = Record<string, string>;
@@ -47,7 +47,7 @@ export function viewFilterOf(list: ViewList, typed: Record<string, string>): Vie
 export const NOT_FILTERED = 'Please filter the list before you save it as a view.';
 
 /** Returns what a view stores of a list's address. @throws Invalid where nothing in it filters or orders the list */
-export function filterToKeep(list: ViewList, typed: Record<string, string>): ViewFilter {
+export function filterToStore(list: ViewList, typed: Record<string, string>): ViewFilter {
   const filter = viewFilterOf(list, typed);
   if (Object.keys(filter).length > 0) return filter;
   throw new Invalid([{ field: 'filter', message: NOT_FILTERED, code: 'missing' }]);

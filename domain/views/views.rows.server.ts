@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { MOST_VIEWS, type SavedView, type ViewList } from './view.ts';
+import { MAX_VIEWS, type SavedView, type ViewList } from './view.ts';
 
 const COLUMNS = 'id, list, name, filter, role_id is null as is_shared, made_by_name, version';
 
@@ -40,7 +40,7 @@ export async function selectView(
 export async function selectFreePlace(db: Database, agencyId: string, roleId: string | null): Promise<number | null> {
   const taken = await db.run<{ place: number }>(db.sql('savedViews').select('place').where({ agencyId, roleId }));
   const places = new Set(taken.map(({ place }) => place));
-  return Array.from({ length: MOST_VIEWS }, (_, index) => index + 1).find((place) => !places.has(place)) ?? null;
+  return Array.from({ length: MAX_VIEWS }, (_, index) => index + 1).find((place) => !places.has(place)) ?? null;
 }
 
 type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'filter' | 'madeByName'> & {

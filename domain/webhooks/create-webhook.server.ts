@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findWebhook } from './list-webhooks.server.ts';
 import { newSecret, storedSecret } from './secret.server.ts';
-import { MOST_ENDPOINTS, type Webhook } from './webhook.ts';
+import { MAX_ENDPOINTS, type Webhook } from './webhook.ts';
 import type { CreateWebhook } from './webhook.schema.ts';
 import { insertWebhook, lockEndpoints, selectWebhooks } from './webhooks.rows.server.ts';
 
@@ -24,8 +24,8 @@ export async function createWebhook(
   const [id, secret] = [newId(), newSecret()];
   return transact(ctx, async (tx) => {
     await lockEndpoints(tx.db, tx.agency.id);
-    if ((await selectWebhooks(tx.db, tx.agency.id, now(tx))).length >= MOST_ENDPOINTS)
-      throw new Conflict('too_many_webhooks', `An agency may have ${MOST_ENDPOINTS} endpoints at most.`);
+    if ((await selectWebhooks(tx.db, tx.agency.id, now(tx))).length >= MAX_ENDPOINTS)
+      throw new Conflict('too_many_webhooks', `An agency may have ${MAX_ENDPOINTS} endpoints at most.`);
     const stored = storedSecret(tx, id, secret);
     const made = { ...stored, createdAt: now(tx), updatedAt: now(tx) };
     await insertWebhook(tx.db, tx.agency.id, { id, url, description, events, ...made });

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { ERASED_NAME } from '../erasure/keep-until.ts';
+import { ERASED_NAME } from '../erasure/retain-until.ts';
 import type { EventKind } from './webhook-event.ts';
 
 /** The data of an event's subject, and the subject's id. */

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
  * message. The endpoint is locked to the end of the transaction, so that of several messages failing concurrently only
  * one is reported.
  */
-export async function isOutageNews(
+export async function isUnreportedOutage(
   db: Database,
   agencyId: string,
   endpointId: string,

@@ -10,7 +10,7 @@ import { SWITCHED_OFF, type WebhookDeliveryDetail } from './webhook.ts';
 import type { ReplayFailed } from './webhook.schema.ts';
 
 /** Most deliveries in one replay; the rest is sent by the next. */
-const MOST_REPLAYED = 10_000;
+const MAX_REPLAYED = 10_000;
 
 /**
  * Resends a delivery at once, under the same `webhook-id`, with as many retries as a new one.
@@ -37,7 +37,7 @@ export async function replayFailed(
 ): Promise<{ replayedCount: number }> {
   requirePermission(ctx.actor, 'webhook.edit');
   return transact(ctx, async (tx) => {
-    const wanted = { endpointId: webhookId, since, at: now(tx), limit: MOST_REPLAYED };
+    const wanted = { endpointId: webhookId, since, at: now(tx), limit: MAX_REPLAYED };
     const again = () => requeueFailed(tx.db, tx.agency.id, wanted);
     return { replayedCount: await replay(tx, webhookId, { since }, again) };
   });

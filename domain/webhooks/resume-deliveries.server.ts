@@ -4,7 +4,7 @@ import { type Delivering, queueTries, tryOf } from './queue-deliveries.server.ts
 
 /** An attempt this late has lost its job, or its worker, for good. */
 const LATE_MINUTES = 60;
-const MOST_RESUMED = 1000;
+const MAX_RESUMED = 1000;
 
 /** Returns the agencies with attempts that were due an hour ago. */
 export function findLateAgencies({ db, clock }: Pick<Delivering, 'db'> & { clock: Clock }): Promise<string[]> {
@@ -14,7 +14,7 @@ export function findLateAgencies({ db, clock }: Pick<Delivering, 'db'> & { clock
 /** Requeues attempts that were due an hour ago. @returns how many */
 export async function resumeDeliveries(given: Delivering & { clock: Clock }): Promise<number> {
   const at = given.clock.now();
-  const wanted = { before: at.subtract({ minutes: LATE_MINUTES }).toString(), at: at.toString(), limit: MOST_RESUMED };
+  const wanted = { before: at.subtract({ minutes: LATE_MINUTES }).toString(), at: at.toString(), limit: MAX_RESUMED };
   return given.db.transaction(async (db) => {
     const forgotten = await takeForgotten(db, given.agency.id, wanted);
     await queueTries(

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './webhook-event.ts';
 
 /** Most endpoints of one agency. */
-export const MOST_ENDPOINTS = 20;
+export const MAX_ENDPOINTS = 20;
 
 /** For how many hours the previous secret still signs. */
 export const SECRET_OVERLAP_HOURS = 24;

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { ALL_ROWS, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
 import { saveChange } from '../save-change.rows.server.ts';
 
@@ -108,7 +108,7 @@ export const LISTED: Listed = {
   from: 'from webhook_endpoints e',
   within: EVERYTHING,
   of: 'e',
-  status: ALL_THAT_STAND,
+  status: ALL_ROWS,
   filters: {
     webhookId: 'e.id = :webhookId',
     url: 'e.url = :url',

@@ -1,4 +1,4 @@
-import type { ToldChange } from '#domain/administrators/notify-super-administrators.server.ts';
+import type { NotifiedChange } from '#domain/administrators/notify-super-administrators.server.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import { administratorChanged } from '../administrator-changed.tsx';
@@ -8,7 +8,7 @@ import { emailFrame, firstName } from './frame.ts';
 /** Composes the email that informs a super administrator of a change to an administrator. */
 export function composeAdministratorChanged(
   agency: Agency,
-  { change, fullname, subject, isSuperAdministrator, emailBefore, by, at }: ToldChange,
+  { change, fullname, subject, isSuperAdministrator, emailBefore, by, at }: NotifiedChange,
 ): Promise<RenderedEmail> {
   const reason = `You receive this because you are a super administrator of ${agency.displayName}, or were until then.`;
   return renderEmail(administratorChanged, {

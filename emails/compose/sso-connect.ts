@@ -1,5 +1,5 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/request-connection.server.ts';
 import { MINUTES_TO_CONNECT } from '#domain/sso/sso.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { ssoConnect } from '../sso-connect.tsx';

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
-import type { TimesheetDetail, TrailEvent } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetDetail, AuditTrailEvent } from '#domain/timesheets/timesheet-detail.ts';
 import { acceptedCopy } from '../accepted-copy.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { timesheetDeleted } from '../timesheet-deleted.tsx';
@@ -56,7 +56,7 @@ export function composeRejected(agency: Agency, timesheet: TimesheetDetail): Pro
 export function composeDeleted(
   agency: Agency,
   timesheet: TimesheetDetail,
-  event: Pick<TrailEvent, 'actorName' | 'occurredAt'>,
+  event: Pick<AuditTrailEvent, 'actorName' | 'occurredAt'>,
 ): Promise<RenderedEmail> {
   return renderEmail(timesheetDeleted, {
     ...worksWith(agency),
@@ -74,7 +74,7 @@ export function composeDeleted(
 export function composeVoided(
   agency: Agency,
   timesheet: TimesheetDetail,
-  event: Pick<TrailEvent, 'actorName' | 'occurredAt'>,
+  event: Pick<AuditTrailEvent, 'actorName' | 'occurredAt'>,
 ): Promise<RenderedEmail> {
   return renderEmail(timesheetVoided, {
     ...worksWith(agency),

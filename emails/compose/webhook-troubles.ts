@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
-import type { ToldTrouble } from '#domain/webhooks/tell-of-webhook.server.ts';
+import type { WebhookTrouble } from '#domain/webhooks/notify-of-webhook.server.ts';
 import type { EmailTemplate } from '../template.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { webhookFailing } from '../webhook-failing.tsx';
@@ -9,7 +9,7 @@ import { emailFrame, firstName } from './frame.ts';
 
 const composeTrouble =
   (template: EmailTemplate<WebhookSwitchedOffProps>) =>
-  (agency: Agency, { fullname, webhookId, url, reason, at }: ToldTrouble): Promise<RenderedEmail> => {
+  (agency: Agency, { fullname, webhookId, url, reason, at }: WebhookTrouble): Promise<RenderedEmail> => {
     const why = `You receive this because you are a super administrator of ${agency.displayName}.`;
     return renderEmail(template, {
       ...emailFrame(agency, { reason: why, hasSettings: false }),

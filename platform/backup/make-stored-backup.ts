@@ -4,7 +4,7 @@ import { asOwner } from '../database/connections.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { VERSION } from '../version.ts';
 import { type BackupKey, openBackupKey } from './backup-key.ts';
-import { expiredBackups } from './kept-backups.ts';
+import { expiredBackups } from './retained-backups.ts';
 import type { Manifest } from './manifest.ts';
 import { listStoredBackups, nameOf, removeStoredBackup, storeBackup, type StoredBackup } from './stored-backups.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';

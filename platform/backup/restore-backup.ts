@@ -8,7 +8,7 @@ import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { readBackup } from './read-backup.ts';
 import { beginRestore } from './unfinished-restores.ts';
-import { columnList, type KeptTable, linesIn, listKeptTables, quoted } from './tables.ts';
+import { columnList, type BackedUpTable, linesIn, listBackedUpTables, quoted } from './tables.ts';
 
 /** Receives the files of a backup. */
 export type RestoreFiles = Pick<FileStore, 'put' | 'remove'>;
@@ -94,8 +94,8 @@ const NEW_EPOCH = `do $$ begin
   then update public.installation_state set feed_epoch = gen_random_uuid(); end if; end $$`;
 
 /** Locks the tables exclusively: nobody sees them until the end, and row-level security lets their owner fill them. */
-async function emptyTables(client: pg.Client): Promise<KeptTable[]> {
-  const tables = await listKeptTables(client);
+async function emptyTables(client: pg.Client): Promise<BackedUpTable[]> {
+  const tables = await listBackedUpTables(client);
   await client.query(`lock table public.agencies, public.accounts in access exclusive mode`);
   if ((await client.query<{ occupied: boolean }>(OCCUPIED)).rows[0]!.occupied)
     throw new UnusableBackup('The database is not empty.');
@@ -105,7 +105,7 @@ async function emptyTables(client: pg.Client): Promise<KeptTable[]> {
   return tables;
 }
 
-function fitting(part: TablePart, tables: KeptTable[]): string[] {
+function fitting(part: TablePart, tables: BackedUpTable[]): string[] {
   const table = tables.find(({ schema, name }) => schema === part.schema && name === part.name);
   const unknown = part.columns.find((column) => !table?.columns.includes(column));
   if (unknown !== undefined)
@@ -114,7 +114,7 @@ function fitting(part: TablePart, tables: KeptTable[]): string[] {
 }
 
 /** Restores row-level security, and compares the row counts. */
-async function closeTables(client: pg.Client, tables: KeptTable[], { tables: parts }: Manifest): Promise<void> {
+async function closeTables(client: pg.Client, tables: BackedUpTable[], { tables: parts }: Manifest): Promise<void> {
   for (const { schema, name, rows } of parts) {
     const counted = await client.query<{ count: number }>(
       `select count(*)::int as count from ${quoted({ schema, name })}`,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A table included in backups. */
-export type KeptTable = {
+export type BackedUpTable = {
   schema: 'public' | 'pgboss';
   name: string;
   columns: string[];
@@ -41,8 +41,8 @@ const TABLES = `
   from kept k order by (select max(rank) from ranked r where r.oid = k.oid), k.schema, k.name`;
 
 /** Returns a database's tables in an order in which they can be filled. */
-export async function listKeptTables(client: pg.ClientBase): Promise<KeptTable[]> {
-  return (await client.query<KeptTable>(TABLES)).rows;
+export async function listBackedUpTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
+  return (await client.query<BackedUpTable>(TABLES)).rows;
 }
 
 /** Returns PostgreSQL's estimate of the rows in all tables together, only to report the progress of a backup. */
@@ -62,7 +62,7 @@ export function linesIn(chunk: Uint8Array): number {
 }
 
 /** Quotes a table's name for SQL. */
-export const quoted = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) =>
+export const quoted = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 /** Quotes column names for SQL. */

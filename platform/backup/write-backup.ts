@@ -17,7 +17,15 @@ import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
 import { streamToFile } from '../files/stream-to-file.ts';
-import { columnList, estimateRows, type KeptTable, linesIn, listFileKeys, listKeptTables, quoted } from './tables.ts';
+import {
+  columnList,
+  estimateRows,
+  type BackedUpTable,
+  linesIn,
+  listFileKeys,
+  listBackedUpTables,
+  quoted,
+} from './tables.ts';
 
 export type BackupOptions = {
   /** Connections as the owner of the tables and as the application's role. */
@@ -153,7 +161,7 @@ async function addDatabase(
       keys.push(...(await listFileKeys(client, agencyId)));
     }
     count.expect(keys.length + (await estimateRows(client)));
-    for (const table of await listKeptTables(client)) {
+    for (const table of await listBackedUpTables(client)) {
       const { schema, name, columns } = table;
       const counted = { rows: 0 };
       const content = Readable.from(readRows(client, table, agencies, counted, count), { objectMode: false });
@@ -170,7 +178,7 @@ const enter = (client: pg.Client, agencyId: string) => client.query(setLocalText
 /** Yields a table's rows. Row-level security applies to the owner too, so that tables partitioned by agency are read agency by agency. */
 async function* readRows(
   client: pg.Client,
-  table: KeptTable,
+  table: BackedUpTable,
   agencies: string[],
   counted: { rows: number },
   count: Count,

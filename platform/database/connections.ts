@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 /** PostgreSQL cannot be reached, or has no connections left. Unfinished work is not kept, unless it was already committing. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
   constructor(cause: unknown) {
     super('The database does not answer at the moment.', { cause });
   }
 }
 
 /** One of several nodes cannot be reached: agencies whose rows are on others are still served. */
-export class NodeAway extends DatabaseAway {
+export class NodeUnavailable extends DatabaseUnavailable {
   readonly isOneNode = true;
 }
 
@@ -38,18 +38,18 @@ export const isOutdatedPlan = (error: unknown) =>
 export function isLostConnection(error: unknown): boolean {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   const isEnded = error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '');
-  const isSaid = LOST_WORDS.test(String(message)) || LOST_BEHIND.test(String(message));
+  const isReported = LOST_WORDS.test(String(message)) || LOST_BEHIND.test(String(message));
   // A stopped server has removed its socket.
   const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
-  const isLost = (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || hasNoSocket || isSaid;
+  const isLost = (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || hasNoSocket || isReported;
   return isLost || isOutdatedPlan(error);
 }
 
-/** Returns the error as callers see it: `DatabaseAway` in place of any lost connection's, `NodeAway` for one behind a coordinator. */
-export function awayOr(error: unknown): unknown {
+/** Returns the error as callers see it: `DatabaseUnavailable` in place of any lost connection's, `NodeUnavailable` for one behind a coordinator. */
+export function unavailableOr(error: unknown): unknown {
   if (!isLostConnection(error)) return error;
   const isBehind = error instanceof pg.DatabaseError && error.severity === 'ERROR' && !isOutdatedPlan(error);
-  return isBehind ? new NodeAway(error) : new DatabaseAway(error);
+  return isBehind ? new NodeUnavailable(error) : new DatabaseUnavailable(error);
 }
 
 /**

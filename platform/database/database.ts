@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Readable, Writable } from 'node:stream';
-import { askTogether } from './ask-together.ts';
+import { batchQueries } from './batch-queries.ts';
 import { beginText, type Scope } from './begin-text.ts';
-import { awayOr, openPool } from './connections.ts';
+import { unavailableOr, openPool } from './connections.ts';
 import type { Database, DatabasePool, Snapshot } from './database-types.ts';
 import { type Door, type Lent, lendFrom, type Patiences, patiencesOf } from './doors.ts';
-import { hearNodeCommit } from './node-commit.ts';
-import { KeptPlans } from './kept-plans.ts';
+import { listenForNodeCommit } from './node-commit.ts';
+import { CachedPlans } from './cached-plans.ts';
 import { answerOf, OpenTransaction, throughCursor } from './open-transaction.ts';
 import { withinTransaction } from './outside.ts';
 import { readAhead } from './read-ahead.ts';
@@ -34,7 +34,7 @@ function sendTogether(client: pg.PoolClient, queries: (Query | string)[]): Promi
   }
 }
 
-/** Where a door's work gets its connections. @throws Overloaded, DatabaseAway */
+/** Where a door's work gets its connections. @throws Overloaded, DatabaseUnavailable */
 type Source = {
   door: Door;
   lend(who: string): Promise<Lent>;
@@ -42,7 +42,7 @@ type Source = {
   /** Whether no connection for short statements is in use. */
   isQuiet(): boolean;
   streams: StreamLimits;
-  plans: KeptPlans;
+  plans: CachedPlans;
   replica: Followed | null;
 };
 
@@ -62,7 +62,7 @@ class ScopedDatabase implements Database {
     this.begin = beginText(scope);
     this.beginCopy = beginText(scope, { isLong: true });
     const send = (queries: Query[], onFailed?: (at: number) => void) => this.pipelined(queries, onFailed);
-    this.send = asksTogether ? askTogether(send, source.isQuiet) : send;
+    this.send = asksTogether ? batchQueries(send, source.isQuiet) : send;
   }
   as(accountId: string): Database {
     if (accountId === this.scope.accountId) return this;
@@ -83,7 +83,7 @@ class ScopedDatabase implements Database {
   }
   async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
     const { client, giveBack } = await (copy ? this.source.lendForCopy(this.who) : this.source.lend(this.who));
-    const nodes = hearNodeCommit(client);
+    const nodes = listenForNodeCommit(client);
     let broken: Error | undefined;
     try {
       const begun = client.query(copy ? this.beginCopy : this.begin);
@@ -100,7 +100,7 @@ class ScopedDatabase implements Database {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       this.source.plans.hear(client, error);
       // If the rollback succeeds the connection is fine, and the fault lay elsewhere.
-      throw broken ? awayOr(error) : error;
+      throw broken ? unavailableOr(error) : error;
     } finally {
       nodes.end();
       giveBack(broken);
@@ -160,7 +160,7 @@ class ScopedDatabase implements Database {
   /** BEGIN, the statements and COMMIT share one round trip. @param onFailed receives which statement failed first */
   private async pipelined(queries: Query[], onFailed?: (at: number) => void): Promise<pg.QueryArrayResult[]> {
     const { client, giveBack } = await this.source.lend(this.who);
-    const nodes = hearNodeCommit(client);
+    const nodes = listenForNodeCommit(client);
     let broken: Error | undefined;
     try {
       const { agencyId } = this.scope;
@@ -180,7 +180,7 @@ class ScopedDatabase implements Database {
     } catch (error) {
       if (isFatal(error)) broken = error as Error;
       this.source.plans.hear(client, error);
-      throw awayOr(error);
+      throw unavailableOr(error);
     } finally {
       nodes.end();
       giveBack(broken);
@@ -217,7 +217,7 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
     maxLifetimeSeconds: 1800,
   };
   const pool = openPool({ ...settings, max: options.poolSize, pipeline: true }, options.onError);
-  const plans = new KeptPlans();
+  const plans = new CachedPlans();
   pool.on('connect', (client) => void plans.open(client));
   const copyPool = openPool({ ...settings, max: COPIES }, options.onError);
   const lookPool = openPool({ ...settings, max: 2, query_timeout: 5000 }, options.onError);
@@ -244,7 +244,7 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
       load: () => ({ size: options.poolSize, ...lending.turns.load() }),
       assertSafeRole: () => assertSafeRole(pool),
       replica,
-      look: async (text) => (await lookPool.query(text).catch((error) => Promise.reject(awayOr(error)))).rows,
+      look: async (text) => (await lookPool.query(text).catch((error) => Promise.reject(unavailableOr(error)))).rows,
       async close() {
         await Promise.all([pool.end(), copyPool.end(), lookPool.end(), replica?.close()]);
       },

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { awayOr, DatabaseAway } from './connections.ts';
-import { openTurns, type Patience, type Turns } from './turns.ts';
+import { unavailableOr, DatabaseUnavailable } from './connections.ts';
+import { openTurns, type WaitingLimits, type Turns } from './turns.ts';
 
 /** The source of a statement: people at the portal, machines at the API, or background work that nobody waits for. */
 export type Door = 'portal' | 'api' | 'background';
 
 /** How long each door waits for a connection, and how many may wait at once. */
-export type Patiences = Record<Door, Patience>;
+export type Patiences = Record<Door, WaitingLimits>;
 
 /** A lent connection; it is returned once, with the error that broke it. */
 export type Lent = { client: pg.PoolClient; giveBack(broken?: Error): void };
@@ -33,14 +33,14 @@ export const patiencesOf = (poolSize: number): Patiences => ({
 });
 
 /** Returns how many connections are reserved for each door of the process, whatever the others do. */
-const keptOf = (size: number) => (size < SMALLEST_SHARED ? 0 : Math.max(1, Math.floor(size / 8)));
+const reservedOf = (size: number) => (size < SMALLEST_SHARED ? 0 : Math.max(1, Math.floor(size / 8)));
 
 /**
  * Lends a pool's connections to the doors in rotation, with a share reserved for each open door, and at each door to
  * agencies in rotation.
  */
 export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Lending {
-  const kept = keptOf(size);
+  const kept = reservedOf(size);
   const doors = new Set<Door>();
   const turns = openTurns<Door>(size, (door, free, held) => {
     const others = [...doors].filter((one) => one !== door);
@@ -62,7 +62,7 @@ export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Len
             (late) => (late.release(), giveTurnBack()),
             () => giveTurnBack(),
           );
-          throw awayOr(error);
+          throw unavailableOr(error);
         },
       );
       return {
@@ -76,11 +76,11 @@ export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Len
   };
 }
 
-/** @throws DatabaseAway if no connection was opened in time */
+/** @throws DatabaseUnavailable if no connection was opened in time */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const timer = new AbortController();
   const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new DatabaseAway(new Error('No connection was opened in time.'));
+    throw new DatabaseUnavailable(new Error('No connection was opened in time.'));
   });
   late.catch(() => undefined);
   return Promise.race([work, late]).finally(() => timer.abort());

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
-import { awayOr } from './connections.ts';
+import { unavailableOr } from './connections.ts';
 import type { Database } from './database-types.ts';
 import { readThroughCursor, rowsOf } from './row-cursor.ts';
 import { type Query, sql, type Statement, toQuery, toRows } from './statements.ts';
@@ -9,9 +9,9 @@ import { type Query, sql, type Statement, toQuery, toRows } from './statements.t
 /** The query as sent to a connection. */
 type Plan = (query: Query) => Query;
 
-/** Returns the connection's result. @throws DatabaseAway if it is lost, otherwise the database's own error */
+/** Returns the connection's result. @throws DatabaseUnavailable if it is lost, otherwise the database's own error */
 export const answerOf = (client: pg.PoolClient, query: Query | string): Promise<pg.QueryArrayResult> =>
-  client.query(query as Query).catch((error: unknown) => Promise.reject(awayOr(error)));
+  client.query(query as Query).catch((error: unknown) => Promise.reject(unavailableOr(error)));
 
 /** Yields the rows of a statement as they are fetched. */
 export const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>

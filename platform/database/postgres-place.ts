@@ -55,7 +55,7 @@ const fallbackOf = (wanted: string) =>
   join(FALLBACK_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
 
 /** A socket's whole path may have 107 bytes on Linux and 103 elsewhere; its name takes 15 with the slash. */
-const LONGEST_SOCKET_FOLDER = 88;
+const MAX_SOCKET_FOLDER = 88;
 /** The setting that names the folder is a list. */
 const MEANS_A_LIST = /[,"]/;
 
@@ -65,7 +65,7 @@ const MEANS_A_LIST = /[,"]/;
  * expressed.
  */
 export function socketFolderOf({ home }: PostgresPlace): string | null {
-  const canBeSaid = Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER && !MEANS_A_LIST.test(home);
+  const canBeSaid = Buffer.byteLength(home) <= MAX_SOCKET_FOLDER && !MEANS_A_LIST.test(home);
   return process.platform !== 'win32' && canBeSaid ? home : null;
 }
 

@@ -1,16 +1,16 @@
 import { Spool } from '../files/spool.ts';
 
 /** Two gigabytes of unread rows. */
-const MOST_BYTES = 2 ** 31;
+const MAX_BYTES = 2 ** 31;
 /** Batches waiting in memory; any beyond them wait in a file. */
-const MOST_AHEAD = 1;
+const MAX_AHEAD = 1;
 
 /**
  * Yields the rows of batches, read as fast as they arrive however slowly they are consumed, so that their source is
  * free early. One batch waits in memory, the others in a temporary file. Ending the iteration early ends the reading.
  * @throws what reading throws, after the rows before it; SpoolFull, TemporarySpaceFull
  */
-export async function* readAhead<Row>(batches: AsyncIterable<Row[]>, maxBytes = MOST_BYTES): AsyncGenerator<Row> {
+export async function* readAhead<Row>(batches: AsyncIterable<Row[]>, maxBytes = MAX_BYTES): AsyncGenerator<Row> {
   const spool = new Spool<Row[]>(maxBytes);
   const memory: Row[][] = [];
   const state: { isOver: boolean; isLeft: boolean; failure?: { error: unknown } } = { isOver: false, isLeft: false };
@@ -19,7 +19,7 @@ export async function* readAhead<Row>(batches: AsyncIterable<Row[]>, maxBytes = 
     for await (const batch of batches) {
       if (state.isLeft) return;
       // Once the file is in use, new batches go behind it.
-      if (spool.isEmpty && memory.length < MOST_AHEAD) memory.push(batch);
+      if (spool.isEmpty && memory.length < MAX_AHEAD) memory.push(batch);
       else await spool.put(batch);
       wake();
     }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseAway, onConnection } from './connections.ts';
+import { DatabaseUnavailable, onConnection } from './connections.ts';
 import type { Database, DatabasePool } from './database-types.ts';
 import type { Door } from './doors.ts';
 
 /** How long a replica may take to catch up with what is committed, before PostgreSQL itself is read. */
-const PATIENCE_MS: Record<Door, number> = { portal: 200, api: 200, background: 5000 };
+const TIMEOUT_MS: Record<Door, number> = { portal: 200, api: 200, background: 5000 };
 const LOOK_EVERY_MS = 20;
 /** How long one that was unavailable or behind is not tried again. */
 const REST_MS = 5000;
@@ -29,7 +29,7 @@ export function follow(replica: DatabasePool): Followed {
     const [written] = await primary.run<{ lsn: string; whose: string }>({ text: WRITTEN, values: [] });
     const asked = { text: HAS, values: [written!.lsn, written!.whose] };
     const pool = replica.at(door);
-    const until = performance.now() + PATIENCE_MS[door];
+    const until = performance.now() + TIMEOUT_MS[door];
     try {
       for (; ; await sleep(LOOK_EVERY_MS)) {
         const [found] = await pool.for({ agencyId: null }).run<{ has: boolean | null }>(asked);
@@ -37,7 +37,7 @@ export function follow(replica: DatabasePool): Followed {
         if (performance.now() > until) break;
       }
     } catch (error) {
-      if (!(error instanceof DatabaseAway)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
     }
     restsUntil = performance.now() + REST_MS;
     return null;
@@ -54,7 +54,7 @@ export async function assertReplica(database: DatabasePool, replica: DatabasePoo
   const found = await replica
     .look(`select pg_is_in_recovery() as follows, ${WHOSE} as whose`)
     .catch((error: unknown) => {
-      if (error instanceof DatabaseAway) return [];
+      if (error instanceof DatabaseUnavailable) return [];
       throw error;
     });
   const [named] = found;

@@ -1,5 +1,5 @@
 import type { Door } from './doors.ts';
-import { openTurns, type Patience } from './turns.ts';
+import { openTurns, type WaitingLimits } from './turns.ts';
 
 /** An agency has the maximum number of collections and downloads open. */
 class TooManyStreams extends Error {
@@ -10,9 +10,9 @@ class TooManyStreams extends Error {
 }
 
 /** The maximum number of open streams per agency in a process, including those that nobody is reading. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 /** A download may start later than a page. */
-const PATIENCE: Patience = { waitMs: 10_000, waiting: 1000 };
+const WAITING: WaitingLimits = { waitMs: 10_000, waiting: 1000 };
 /** The share of the pool that streams may hold. */
 const PART = 4;
 
@@ -28,10 +28,10 @@ export type StreamLimits = {
 };
 
 /** Opens the limits for a pool of this size. Nobody waits for background work, which they do not restrict. */
-export function openStreamLimits(poolSize: number, mostOpen = MOST_OPEN): StreamLimits {
+export function openStreamLimits(poolSize: number, mostOpen = MAX_OPEN): StreamLimits {
   const size = Math.max(1, Math.floor(poolSize / PART));
-  const mostOfOne = Math.max(1, size - 1);
-  const turns = openTurns<string>(size, (agency, free, held) => free > 0 && (held.get(agency) ?? 0) < mostOfOne);
+  const maxOfOne = Math.max(1, size - 1);
+  const turns = openTurns<string>(size, (agency, free, held) => free > 0 && (held.get(agency) ?? 0) < maxOfOne);
   const open = new Map<string, number>();
   const keyOf = ({ door, agencyId }: Reader) => (door === 'background' || agencyId === null ? null : agencyId);
   const nothing = () => undefined;
@@ -50,7 +50,7 @@ export function openStreamLimits(poolSize: number, mostOpen = MOST_OPEN): Stream
     },
     async waitForSlot(reader) {
       const key = keyOf(reader);
-      return key === null ? nothing : turns.take(key, PATIENCE);
+      return key === null ? nothing : turns.take(key, WAITING);
     },
   };
 }

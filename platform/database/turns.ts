@@ -1,5 +1,5 @@
 /** How long a member of a group may wait for a turn, in milliseconds, and how many may wait at once. */
-export type Patience = { waitMs: number; waiting: number };
+export type WaitingLimits = { waitMs: number; waiting: number };
 
 /** Demand exceeds capacity: the caller may retry in a moment. */
 class Overloaded extends Error {
@@ -22,9 +22,9 @@ export type Turns<Group extends string> = {
    * wait
    * @param who whose turn it is within the group
    */
-  take(group: Group, patience: Patience, who?: string): Promise<() => void>;
+  take(group: Group, patience: WaitingLimits, who?: string): Promise<() => void>;
   /** Whether the group's next one would be refused at once: the maximum is waiting, and no fewer for this member than a fair share. */
-  isFull(group: Group, patience: Patience, who?: string): boolean;
+  isFull(group: Group, patience: WaitingLimits, who?: string): boolean;
   load(): Load<Group>;
 };
 
@@ -79,7 +79,7 @@ export function openTurns<Group extends string>(
       next!.go();
     }
   };
-  const isFull = (group: Group, { waiting }: Patience, who = '') => {
+  const isFull = (group: Group, { waiting }: WaitingLimits, who = '') => {
     const those = queues.get(group);
     if (!those) return waiting <= 0 && !isFree(group);
     const own = those.get(who)?.size ?? 0;

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, FileStoreSettings } from '../config.ts';
-import { LEAST_ROOM, roomIn } from './room.ts';
+import { MIN_FREE_BYTES, freeBytesIn } from './free-space.ts';
 import { endWhenSilent, openS3Disk, SILENCE_MS } from './s3-disk.ts';
 import { streamToFile } from './stream-to-file.ts';
 
@@ -115,7 +115,7 @@ export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = S
     async check() {
       try {
         if (settings.kind === 'folder') {
-          if ((await roomIn(settings.folder)) < LEAST_ROOM)
+          if ((await freeBytesIn(settings.folder)) < MIN_FREE_BYTES)
             throw Object.assign(new Error('Less than 64 MB are free.'), { code: 'ENOSPC' });
           return;
         }

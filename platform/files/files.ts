@@ -8,7 +8,7 @@ import { detectFileType, detectTableType } from './file-types.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { openOutlineText, type OutlineText } from '../pictures/outline-text.ts';
 import { makePdfPreview } from '../pictures/pdf-preview.ts';
-import { drawInTurn } from '../pictures/picture-turns.ts';
+import { drawWhenFree } from '../pictures/drawing-turns.ts';
 import { makeLogo, makePreview, type Preview } from '../pictures/previews.ts';
 import { pngOf } from '../pictures/raster.ts';
 
@@ -87,7 +87,7 @@ function outsideTransactions(store: FileStore): FileStore {
 /** Opens the file store. */
 export function openFiles(config: Pick<Config, 'fileStore'>): Files {
   const store = outsideTransactions(createFileStore(config));
-  const keepPreview = async (agencyId: string, preview: Preview | null): Promise<string | null> => {
+  const storePreview = async (agencyId: string, preview: Preview | null): Promise<string | null> => {
     if (!preview) return null;
     const key = newStorageKey(agencyId);
     await store.put(key, Readable.from([preview.content]), { contentType: preview.contentType, maxBytes: Infinity });
@@ -110,7 +110,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
         },
         prepare: async (path, contentType) => {
           if (!contentType.startsWith('image/')) return false;
-          return drawInTurn(agencyId, async () => {
+          return drawWhenFree(agencyId, async () => {
             const isChanged = await cleanPicture(path, contentType);
             preview = await makePreview(path);
             return isChanged;
@@ -118,14 +118,14 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
         },
       });
       try {
-        return { storageKey, previewKey: await keepPreview(agencyId, preview), ...stored };
+        return { storageKey, previewKey: await storePreview(agencyId, preview), ...stored };
       } catch (error) {
         await store.remove(storageKey);
         throw error;
       }
     },
     async previewPdf({ agencyId, storageKey }) {
-      return keepPreview(agencyId, await makePdfPreview(await buffer(await store.get(storageKey))));
+      return storePreview(agencyId, await makePdfPreview(await buffer(await store.get(storageKey))));
     },
     async receiveTable({ agencyId, stream, maxBytes }) {
       const storageKey = newStorageKey(agencyId);
@@ -145,7 +145,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
       await store.put(arrivedKey, stream, {
         maxBytes,
         contentType: async (path) => {
-          logo = await drawInTurn(agencyId, () => makeLogo(path, size));
+          logo = await drawWhenFree(agencyId, () => makeLogo(path, size));
           if (!logo) throw new UnwelcomeFile('The file is not a picture.');
           return 'application/octet-stream';
         },

@@ -32,7 +32,7 @@ const HOLDING = `
   where is_account_enabled(s.account_id)`;
 
 /** What the agency requires of its administrators, and who keeps their password where it requires its own login. */
-const ASKED = `
+const ACCESS_QUERY = `
   select coalesce(q.is_required, false) as is_sso_required, c.account_id as keeps_password_account_id,
     coalesce((g.settings #>> '{security,administratorsMustUseTotp}')::boolean, false) as is_second_step_required
   from agency_settings g
@@ -77,7 +77,7 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
           clock.now().toString(),
         ],
       },
-      { text: ASKED, values: [agencyId] },
+      { text: ACCESS_QUERY, values: [agencyId] },
       { text: SUPER_ADMINISTRATORS, values: [agencyId] },
     ])) as [Holding[], Asked[], { accountId: string }[]];
     const isSuper = new Set(supers.map(({ accountId }) => accountId));

@@ -25,7 +25,7 @@ export type StoredEvent = { lastPosition: number } & (
 );
 
 /** The maximum number of events read at once for one agency. */
-export const MOST_EVENTS = 1000;
+export const MAX_EVENTS = 1000;
 
 /** Returns the place with that number. */
 export const placeAt = (epoch: string, number: number): Place => ({ epoch, number, position: `${epoch}-${number}` });
@@ -55,5 +55,5 @@ export function eventsAfter({ epoch, number: after }: Place, rows: StoredEvent[]
     events.push({ ...event, number, position: placeAt(epoch, number).position });
   }
   const isAll = after + events.length === (rows[0]?.lastPosition ?? after);
-  return isAll || events.length === MOST_EVENTS ? events : null;
+  return isAll || events.length === MAX_EVENTS ? events : null;
 }

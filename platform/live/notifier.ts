@@ -1,9 +1,9 @@
-import { NodeAway } from '../database/connections.ts';
+import { NodeUnavailable } from '../database/connections.ts';
 import type { DatabasePool } from '../database/database.ts';
 import {
   eventsAfter,
   type LiveEvent,
-  MOST_EVENTS,
+  MAX_EVENTS,
   type Place,
   placeAfter,
   placeAt,
@@ -47,7 +47,7 @@ const READ_OWN = `
   select s.agency_id, s.last_position, o.position, o.event_id, o.action, o.subject_type, o.subject_id, o.occurred_at,
     o.contractor_contact_id, o.authoriser_contact_ids
   from event_streams s
-  left join lateral (select * from outbox where agency_id = $1 and position > $2 order by position limit ${MOST_EVENTS}) o on true
+  left join lateral (select * from outbox where agency_id = $1 and position > $2 order by position limit ${MAX_EVENTS}) o on true
   where s.agency_id = $1 order by o.position`;
 
 /** The listeners of one agency, and how far they have been notified. */
@@ -85,9 +85,9 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     if (told.length === 0) return false;
     const ids = told.map(([agencyId]) => agencyId);
     const [numbered, [state], rows] = (await db.runAll([
-      { text: NUMBER, values: [ids, MOST_EVENTS] },
+      { text: NUMBER, values: [ids, MAX_EVENTS] },
       EPOCH,
-      { text: READ, values: [ids, told.map(([, { place }]) => place.number), MOST_EVENTS] },
+      { text: READ, values: [ids, told.map(([, { place }]) => place.number), MAX_EVENTS] },
     ])) as [{ isMore: boolean }[], [{ epoch: string }], (StoredEvent & { agencyId: string })[]];
     // Of many agencies, most have none.
     const rowsOf = new Map<string, StoredEvent[]>();
@@ -99,7 +99,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     let isMore = numbered[0]!.isMore;
     for (const [agencyId, stream] of told) {
       const own = rowsOf.get(agencyId) ?? [];
-      isMore ||= own.length === MOST_EVENTS;
+      isMore ||= own.length === MAX_EVENTS;
       if (streams.get(agencyId) === stream) stream.place = publish(stream, state.epoch, own);
     }
     return isMore;
@@ -110,7 +110,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     try {
       return await look(told);
     } catch (error) {
-      if (!(error instanceof NodeAway)) throw error;
+      if (!(error instanceof NodeUnavailable)) throw error;
       let isMore = false;
       for (const one of told) isMore = (await look([one]).catch(() => false)) || isMore;
       return isMore;

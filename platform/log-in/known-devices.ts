@@ -15,7 +15,7 @@ export type KnownDevices = {
 /** How long a browser stays known after its last login. */
 export const DAYS_KNOWN = 365;
 /** Accounts to which a browser is known, most recently used: a shared computer has a few. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const MARK = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 /** @param installationSecret read on first use; the key is derived from it for this purpose only */
@@ -36,7 +36,7 @@ export function openKnownDevices(installationSecret: () => string): KnownDevices
     (kept ?? '')
       .split('~')
       .filter((mark) => MARK.test(mark))
-      .slice(0, MOST_ACCOUNTS);
+      .slice(0, MAX_ACCOUNTS);
   const find = (kept: string | null, of: DeviceOf) =>
     marksIn(kept)
       .map((mark) => idOf(mark, of))
@@ -48,7 +48,7 @@ export function openKnownDevices(installationSecret: () => string): KnownDevices
       const seconds = String(Math.floor(of.at.epochMilliseconds / 1000));
       const mark = `${id}.${seconds}.${sign(id, seconds, of).toString('base64url')}`;
       const others = marksIn(kept).filter((other) => idOf(other, of) === null);
-      return [mark, ...others].slice(0, MOST_ACCOUNTS).join('~');
+      return [mark, ...others].slice(0, MAX_ACCOUNTS).join('~');
     },
   };
 }

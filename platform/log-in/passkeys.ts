@@ -16,7 +16,7 @@ export type StoredCredential = { credentialId: Buffer; publicKey: Buffer; transp
 export type MadeCredential = StoredCredential & { counter: number; isOnThisDevice: boolean };
 
 /** The person for whom a passkey is created, and the ones they already have. */
-export type PasskeyHolder = {
+export type PasskeyPerson = {
   accountId: string;
   emailAddress: string;
   fullname: string;
@@ -39,7 +39,7 @@ export type Passkeys = {
   optionsToAdd(
     place: PasskeyPlace,
     challenge: string,
-    holder: PasskeyHolder,
+    holder: PasskeyPerson,
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   optionsToLogIn(place: PasskeyPlace, challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** Returns the new credential, or null if the response is invalid. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { openTurns, type Patience } from '../database/turns.ts';
+import { openTurns, type WaitingLimits } from '../database/turns.ts';
 
 /**
  * Hashes and verifies passwords, at most two at once, with the agencies at whose addresses they were typed taking
@@ -16,7 +16,7 @@ export type Passwords = {
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2; // hashes share libuv's pool with files and compression
 /** How much of one agency may wait; anything beyond it is refused. */
-const PATIENCE: Patience = { waitMs: 15_000, waiting: 200 };
+const PATIENCE: WaitingLimits = { waitMs: 15_000, waiting: 200 };
 
 const turns = openTurns<string>(AT_ONCE, (_, free) => free > 0);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { makeSecretFile } from '../sealing/kept-secret.ts';
+import { makeSecretFile } from '../sealing/stored-secret.ts';
 
 const SHORTEST = 32;
 

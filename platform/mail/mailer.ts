@@ -5,7 +5,7 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Config } from '../config.ts';
 import { metrics } from '../metrics.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
-import { MAIL_TIMES, type MailTimes, openSmtpLanes } from './smtp-lanes.ts';
+import { MAIL_TIMES, type MailTimes, openSmtpQueues } from './smtp-queues.ts';
 
 /** One mailbox. */
 export type Mailbox = { name?: string; address: string };
@@ -85,7 +85,7 @@ function counting(mailer: Mailer): Mailer {
 }
 
 function smtpMailer(url: string, from: string, times: MailTimes, may: () => boolean): Mailer {
-  const lanes = openSmtpLanes(url, times);
+  const lanes = openSmtpQueues(url, times);
   return {
     async deliver(mail) {
       assertOutsideTransaction('The mail server');

@@ -7,7 +7,7 @@ import { VERSION } from '../version.ts';
 
 /** How long a call may take in total, and the maximum size of the response. */
 const TIME_LIMIT_MS = 5000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Why there is no response: none came, or the address may not be called. */
 export class NoAnswer extends Error {
@@ -74,7 +74,7 @@ async function readAll(response: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new NoAnswer('unreachable');
+    if (bytes > MAX_BYTES) throw new NoAnswer('unreachable');
     chunks.push(chunk);
   }
   return bytes === 0 ? null : new Uint8Array(Buffer.concat(chunks));

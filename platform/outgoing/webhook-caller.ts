@@ -23,7 +23,7 @@ export type WebhookCaller = {
 
 /** How long a call may take in total, and how much of the response is read. */
 const TIME_LIMIT_MS = 15_000;
-const MOST_BODY_BYTES = 4096;
+const MAX_BODY_BYTES = 4096;
 
 /** Creates a caller. Unless `allowPrivate`, it uses only https and public addresses. */
 export function createWebhookCaller(options: CallOptions): WebhookCaller {
@@ -83,13 +83,13 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= MOST_BODY_BYTES) break;
+      if (bytes >= MAX_BODY_BYTES) break;
     }
   } catch {
     // What arrived before is shown.
   }
   // PostgreSQL cannot store null characters.
-  return Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES).toString('utf8').replaceAll('\u0000', '\uFFFD');
+  return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8').replaceAll('\u0000', '\uFFFD');
 }
 
 function wordsOf(error: unknown, timeLimitMs: number): string {

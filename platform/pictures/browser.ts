@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser as Chromium, LaunchOptions, Page } from 'puppeteer';
 import type { Log } from '../log.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
-import { openTurns, type Patience } from '../database/turns.ts';
+import { openTurns, type WaitingLimits } from '../database/turns.ts';
 import { ownTempPrefix } from '../files/own-temps.ts';
 
 /** A warm browser whose pages run no scripts and have no network access. */
@@ -73,7 +73,7 @@ export function assertNewEnough(version: string): void {
 }
 
 /** How much of a group may wait for a page, and for how long. */
-const PATIENCE: Patience = { waitMs: 120_000, waiting: 200 };
+const WAITING: WaitingLimits = { waitMs: 120_000, waiting: 200 };
 
 /** One run of the browser program. */
 type Run = { chromium: Chromium; profile: string; idle: Page[]; lent: number; renders: number };
@@ -82,8 +82,8 @@ type Run = { chromium: Chromium; profile: string; idle: Page[]; lent: number; re
 export function createBrowser({ executablePath, log, pages = 3, recycleAfter = 500 }: BrowserOptions = {}): Browser {
   let current: Promise<Run> | null = null;
   let closed = false;
-  const mostOfOne = Math.max(1, pages - 1);
-  const turns = openTurns<string>(pages, (group, free, held) => free > 0 && (held.get(group) ?? 0) < mostOfOne);
+  const maxOfOne = Math.max(1, pages - 1);
+  const turns = openTurns<string>(pages, (group, free, held) => free > 0 && (held.get(group) ?? 0) < maxOfOne);
   const endings = new Set<Promise<void>>();
 
   const end = (run: Run) => {
@@ -138,7 +138,7 @@ export function createBrowser({ executablePath, log, pages = 3, recycleAfter = 5
   return {
     async withPage(work, group = '') {
       assertOutsideTransaction('The browser');
-      const giveBack = await turns.take(group, PATIENCE);
+      const giveBack = await turns.take(group, WAITING);
       try {
         return await lend(work).catch((error: unknown) => {
           if (closed || !isBrowserGone(error)) throw error;

@@ -1,10 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
-import { MOST_PIXELS } from './previews.ts';
+import { MAX_PIXELS } from './previews.ts';
 import { openSharp } from './sharp.ts';
 import { blankTiffLocation } from './tiff-location.ts';
 
-const OPTIONS = { limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
+const OPTIONS = { limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
 
 /** The same format again; a re-encoded image has no metadata but its colours. */
 const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {

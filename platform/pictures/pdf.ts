@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { metrics } from '../metrics.ts';
 import type { Browser } from './browser.ts';
-import { footRules, type PdfFoot } from './pdf-foot.ts';
+import { footerRules, type PdfFooter } from './pdf-footer.ts';
 
 /** Renders a document. */
 export type PdfRenderer = (document: PdfDocument, options?: PdfOptions) => Promise<Buffer>;
@@ -16,7 +16,7 @@ export type PdfDocument = {
   styles: string;
   /** The contents of `<body>`. */
   body: string;
-  foot?: PdfFoot;
+  foot?: PdfFooter;
 };
 
 export type PdfOptions = {
@@ -26,7 +26,7 @@ export type PdfOptions = {
   longest?: number;
 };
 
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 /** Characters of HTML above which a document's memory is released at once. */
 const LARGE = 30_000;
 
@@ -67,7 +67,7 @@ export function createPdfRenderer(browser: Browser): PdfRenderer {
 async function draw(
   page: Page,
   document: PdfDocument,
-  { isTagged = true, longest = LONGEST }: PdfOptions = {},
+  { isTagged = true, longest = MAX_LENGTH }: PdfOptions = {},
 ): Promise<Buffer> {
   const given = new AbortController();
   const late = sleep(longest, undefined, { signal: given.signal }).then(() => {
@@ -112,7 +112,7 @@ async function show(page: Page, { title, styles, body, foot }: PdfDocument, time
     const head = `<meta charset="utf-8"><title></title><style>${styles}</style><style></style>`;
     await page.setContent(`<!doctype html><html lang="en-GB"><head>${head}</head><body></body></html>`, { timeout });
   }
-  const rules = foot ? footRules(foot) : '';
+  const rules = foot ? footerRules(foot) : '';
   // This runs from outside; the page's own scripts stay disabled.
   await page.evaluate(
     async (told) => {

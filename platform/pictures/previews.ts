@@ -5,9 +5,9 @@ import { openSharp } from './sharp.ts';
 export type Preview = { content: Buffer; contentType: 'image/webp'; width: number; height: number };
 
 /** The longest side of a preview in pixels. */
-export const LONGEST_SIDE = 400;
+export const MAX_SIDE = 400;
 /** An image with more pixels than this is not opened. */
-export const MOST_PIXELS = 60_000_000;
+export const MAX_PIXELS = 60_000_000;
 
 /**
  * Redraws an image at no more than 400 × 400, upright and without its metadata. Null if it cannot be drawn.
@@ -16,7 +16,7 @@ export const MOST_PIXELS = 60_000_000;
 export async function makePreview(source: string | Buffer): Promise<Preview | null> {
   const sharp = await openSharp();
   return encodePreview(
-    sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient(),
+    sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient(),
   );
 }
 
@@ -25,7 +25,7 @@ export async function encodePreview(picture: Sharp): Promise<Preview | null> {
   try {
     const { data, info } = await picture
       .timeout({ seconds: 10 })
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer({ resolveWithObject: true });
     return { content: data, contentType: 'image/webp', width: info.width, height: info.height };
@@ -44,7 +44,7 @@ export async function makeLogo(
 ): Promise<Buffer | null> {
   const sharp = await openSharp();
   try {
-    return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: 10 })
       .autoOrient()
       .resize({ ...size, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

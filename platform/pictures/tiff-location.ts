@@ -5,7 +5,7 @@ const GPS = 0x8825;
 const TEXTS = new Set([700, 33723, 34377]);
 /** Size in bytes of one value, by type. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-const MOST_DIRECTORIES = 1000;
+const MAX_DIRECTORIES = 1000;
 
 type Tiff = { file: FileHandle; isLittle: boolean; size: number };
 type Entry = { tag: number; bytes: number; at: number };
@@ -23,7 +23,7 @@ export async function blankTiffLocation(path: string): Promise<boolean> {
     const tiff = { file, isLittle, size: (await file.stat()).size };
     let changed = false;
     let directory = number(head, 4, 4, isLittle);
-    for (let count = 0; directory > 0 && count < MOST_DIRECTORIES; count += 1) {
+    for (let count = 0; directory > 0 && count < MAX_DIRECTORIES; count += 1) {
       const { entries, next } = await readDirectory(tiff, directory);
       for (const { tag, at, bytes } of entries) {
         if (tag === GPS) changed = (await blankDirectory(tiff, at)) || changed;

@@ -2,7 +2,7 @@ import type { Job, StoredJob } from './job.ts';
 import type { JobName } from './job-queues.ts';
 
 /** Runs one statement, in a separate transaction. */
-export type Say = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+export type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** A job fetched by a worker. Worker and retry count together are its claim, which no one else ever has. */
 export type Claim = { id: string; name: JobName; workerId: string; retryCount: number };
@@ -10,7 +10,7 @@ export type Claim = { id: string; name: JobName; workerId: string; retryCount: n
 type Fetched = { id: string; data: StoredJob; retryCount: number; retryLimit: number };
 
 /** pg-boss does not record who holds a job, so its table gets a column, once: locking it would hold others up. */
-export const HELD_BY = `
+export const CLAIMED_BY = `
   do $$ begin
     if not exists (select from pg_attribute where attrelid = 'pgboss.job'::regclass and attname = 'held_by') then
       alter table pgboss.job add column if not exists held_by uuid;
@@ -71,7 +71,7 @@ const FETCH = `
 
 /** Takes up to `limit` jobs of a kind for a worker, which holds no more than `mostOfOne` of one agency. */
 export async function fetchJobs(
-  say: Say,
+  say: RunStatement,
   { name, limit, mostOfOne, workerId }: { name: JobName; limit: number; mostOfOne: number; workerId: string },
 ): Promise<{ job: Job; claim: Claim }[]> {
   if ((await say(IS_DUE, [name])).rows.length === 0) return [];
@@ -86,7 +86,7 @@ const CLAIMED = `name = $1 and id = $2 and state = 'active' and held_by = $3 and
 const claimOf = ({ name, id, workerId, retryCount }: Claim) => [name, id, workerId, retryCount];
 
 /** Marks a job as done; returns false, changing nothing, if it is no longer this worker's. */
-export async function completeJob(say: Say, claim: Claim): Promise<boolean> {
+export async function completeJob(say: RunStatement, claim: Claim): Promise<boolean> {
   const text = `update pgboss.job set state = 'completed', completed_on = now(), output = null, held_by = null
     where ${CLAIMED} returning id`;
   return (await say(text, claimOf(claim))).rows.length > 0;
@@ -97,7 +97,7 @@ const RETRY_OR_FAILED = `
   completed_on = case when retry_count < retry_limit then null else now() end, held_by = null`;
 
 /** Marks a job as failed, as pg-boss does: it waits longer after each attempt, with some jitter. Returns false as above. */
-export async function failJob(say: Say, claim: Claim, message: string): Promise<boolean> {
+export async function failJob(say: RunStatement, claim: Claim, message: string): Promise<boolean> {
   const text = `update pgboss.job set ${RETRY_OR_FAILED}, output = jsonb_build_object('message', $5::text),
       start_after = case when retry_count < retry_limit
         then now() + retry_delay * 2 ^ least(16, retry_count) * (1 + random()) * interval '1 second' else start_after end
@@ -110,7 +110,7 @@ const UNBEGUN = `
   started_on = case when retry_count = 0 then null else started_on end, retry_count = greatest(retry_count - 1, 0)`;
 
 /** Returns a job that was fetched but not started to the queue, as if it had never been fetched. */
-export async function giveBack(say: Say, claim: Claim): Promise<void> {
+export async function giveBack(say: RunStatement, claim: Claim): Promise<void> {
   await say(`update pgboss.job set ${UNBEGUN} where ${CLAIMED}`, claimOf(claim));
 }
 
@@ -119,7 +119,7 @@ export async function giveBack(say: Say, claim: Claim): Promise<void> {
  * since the response to its fetch was lost.
  */
 export async function giveBackUnknown(
-  say: Say,
+  say: RunStatement,
   { workerId, known, seconds }: { workerId: string; known: string[]; seconds: number },
 ): Promise<void> {
   const text = `update pgboss.job set ${UNBEGUN} where state = 'active' and held_by = $1 and not id = any($2::uuid[])
@@ -135,7 +135,7 @@ const LOST = `update pgboss.job j set ${RETRY_OR_FAILED}, start_after = now(),
  * every worker eventually fails.
  * @returns their kinds
  */
-export async function giveBackLost(say: Say): Promise<JobName[]> {
+export async function giveBackLost(say: RunStatement): Promise<JobName[]> {
   const text = `${LOST} where j.state = 'active' and j.held_by is not null
     and not exists (select from job_workers w where w.id = j.held_by) returning name`;
   const { rows } = await say(text, ['The worker ended while it did this job.']);
@@ -143,7 +143,7 @@ export async function giveBackLost(say: Say): Promise<JobName[]> {
 }
 
 /** Returns a stopping worker's unfinished jobs to the queue; the attempt counts. */
-export async function giveBackUndone(say: Say, workerId: string): Promise<void> {
+export async function giveBackUndone(say: RunStatement, workerId: string): Promise<void> {
   const text = `${LOST} where j.state = 'active' and j.held_by = $2`;
   await say(text, ['The worker was stopped before this job was done.', workerId]);
 }

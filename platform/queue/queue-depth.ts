@@ -1,4 +1,4 @@
-import { DatabaseAway } from '../database/connections.ts';
+import { DatabaseUnavailable } from '../database/connections.ts';
 import { JOB_QUEUES } from './job-queues.ts';
 import type { DatabasePool } from '../database/database.ts';
 
@@ -11,7 +11,7 @@ const DEPTH = `
     count(*) filter (where state = 'failed')::int as failed
   from pgboss.job group by name`;
 
-/** Returns the depth for every kind of job, including empty ones. @throws DatabaseAway */
+/** Returns the depth for every kind of job, including empty ones. @throws DatabaseUnavailable */
 export async function readQueueDepth(pool: DatabasePool): Promise<QueueDepth[]> {
   const rows = new Map((await pool.look(DEPTH)).map((row) => [row.name, row]));
   return Object.keys(JOB_QUEUES).map((name) => {
@@ -20,12 +20,12 @@ export async function readQueueDepth(pool: DatabasePool): Promise<QueueDepth[]> 
   });
 }
 
-/** Returns the names of the migrations applied to the database; null if it is too old to tell. @throws DatabaseAway */
+/** Returns the names of the migrations applied to the database; null if it is too old to tell. @throws DatabaseUnavailable */
 export function readMigrations(pool: Pick<DatabasePool, 'look'>): Promise<string[] | null> {
   return pool.look('select applied_migrations() as name').then(
     (rows) => rows.map(({ name }) => String(name)),
     (error: unknown) => {
-      if (error instanceof DatabaseAway) throw error;
+      if (error instanceof DatabaseUnavailable) throw error;
       return null;
     },
   );

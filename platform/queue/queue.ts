@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { v5 as uuidFromName } from 'uuid';
-import { type Claim, HELD_BY, WAITING_BY_AGENCY } from './claimed-jobs.ts';
+import { type Claim, CLAIMED_BY, WAITING_BY_AGENCY } from './claimed-jobs.ts';
 import { FORMER_PAYLOADS } from './former-payloads.ts';
 import type { JobHandler, StoredJob } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
@@ -140,7 +140,7 @@ async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
     });
   }
   await boss.start();
-  await db.executeSql(HELD_BY);
+  await db.executeSql(CLAIMED_BY);
   await db.executeSql(WAITING_BY_AGENCY);
   await db.executeSql(FORMER_PAYLOADS);
   for (const [name, policy] of Object.entries(JOB_QUEUES)) {

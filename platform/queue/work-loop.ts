@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Claim, completeJob, failJob, fetchJobs, giveBack, type Say } from './claimed-jobs.ts';
-import { DatabaseAway } from '../database/connections.ts';
+import { type Claim, completeJob, failJob, fetchJobs, giveBack, type RunStatement } from './claimed-jobs.ts';
+import { DatabaseUnavailable } from '../database/connections.ts';
 import { type Job, type JobHandler, messageOf } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from '../log.ts';
@@ -8,7 +8,7 @@ import type { Heartbeat } from './worker-heartbeat.ts';
 
 /** How one kind of job is processed in this process. */
 export type Loop = {
-  say: Say;
+  say: RunStatement;
   name: JobName;
   handler: JobHandler;
   /** Jobs run concurrently; none is fetched before there is room for it. */
@@ -89,7 +89,7 @@ async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim)
   );
   if (error) {
     // People alerted by errors can do nothing about a restarting database, and the job runs once it is back.
-    const level = error.reason instanceof DatabaseAway ? 'warn' : 'error';
+    const level = error.reason instanceof DatabaseUnavailable ? 'warn' : 'error';
     log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
   }
   const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await completeJob(say, claim);

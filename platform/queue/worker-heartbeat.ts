@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { giveBackLost, giveBackUndone, giveBackUnknown, type Say } from './claimed-jobs.ts';
+import { giveBackLost, giveBackUndone, giveBackUnknown, type RunStatement } from './claimed-jobs.ts';
 import { isPooled, openPool } from '../database/connections.ts';
 import type { Log } from '../log.ts';
 
@@ -73,7 +73,7 @@ export function startHeartbeat({
   const beat = async () => {
     session ??= await openSession(pool);
     const { client } = session;
-    const say: Say = (text, values) => client.query(text, values);
+    const say: RunStatement = (text, values) => client.query(text, values);
     const saidAt = performance.now();
     const [word] = (await say(BEAT, [workerId])).rows as { isNew: boolean }[];
     if (session.needsLock)

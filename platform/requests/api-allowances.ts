@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import { CALLS_WINDOW, type LendCalls } from './rate-limits.ts';
 
 /** Maximum number of calls a process borrows at once, so that few are left unused. */
-const MOST_LENT = 12;
+const MAX_LENT = 12;
 /** How long it relies on what it knows of the other processes, in milliseconds. */
 const KNOWN_FOR = 1000;
 /** Maximum number of callers a process remembers; beyond it, what was lent to the oldest is forgotten. */
-const MOST_CALLERS = 50_000;
+const MAX_CALLERS = 50_000;
 
 /** Whether a call is allowed, how many more are certain, and the seconds until all are renewed. */
 export type Allowance = { isGranted: boolean; left: number; seconds: number };
@@ -61,7 +61,7 @@ export function openApiAllowances(lend: LendCalls, clock: Clock, log: Logger): A
   const find = (key: string) => {
     const found = known.get(key) ?? nobody();
     known.set(key, found);
-    if (known.size > MOST_CALLERS) known.delete(known.keys().next().value!);
+    if (known.size > MAX_CALLERS) known.delete(known.keys().next().value!);
     return found;
   };
 
@@ -72,8 +72,8 @@ export function openApiAllowances(lend: LendCalls, clock: Clock, log: Logger): A
   };
 
   const ask = async (caller: CountedCaller, state: Known, most: number) => {
-    const mostLent = Math.min(MOST_LENT, Math.max(1, Math.floor(most / 100)));
-    const wanted = Math.max(1, Math.min(mostLent, Math.max(2 * state.sinceAsked, state.waiting)));
+    const maxLent = Math.min(MAX_LENT, Math.max(1, Math.floor(most / 100)));
+    const wanted = Math.max(1, Math.min(maxLent, Math.max(2 * state.sinceAsked, state.waiting)));
     const unused = state.isAlone ? 0 : state.unused;
     state.unused = 0;
     state.sinceAsked = 0;

@@ -13,7 +13,7 @@ export const isSafe = (method: string): boolean => SAFE_METHODS.has(method);
  * cookie's SameSite is not enough: the Origin must match, or the browser must report same-origin. Browsers that send
  * neither must present a form token.
  */
-export function judge({ method, origin, fetchSite, ownOrigin }: GateRequest): 'pass' | 'refuse' | 'show-token' {
+export function checkRequest({ method, origin, fetchSite, ownOrigin }: GateRequest): 'pass' | 'refuse' | 'show-token' {
   if (isSafe(method)) return 'pass';
   if (origin !== null && origin !== 'null') return origin === ownOrigin ? 'pass' : 'refuse';
   if (fetchSite !== null) return fetchSite === 'same-origin' ? 'pass' : 'refuse';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Temporal } from 'temporal-polyfill';
-import { awayOr, openPool } from '../database/connections.ts';
-import { openTurns, type Patience } from '../database/turns.ts';
+import { unavailableOr, openPool } from '../database/connections.ts';
+import { openTurns, type WaitingLimits } from '../database/turns.ts';
 
 /**
  * A limit: `most` attempts within `seconds` of the first. With `longest` it is instead a delay that grows with every
@@ -55,11 +55,11 @@ export type Counter = readonly [name: LimitName, key: string];
 export type Taken = { wait: number | null; counts: number[] };
 
 /** A process's request for a caller's calls in a window: how many, out of how many, and what it returns from the window it knew. */
-export type CallsWanted = { most: number; wanted: number; unused: number; windowEnds: number };
+export type CallRequest = { most: number; wanted: number; unused: number; windowEnds: number };
 /** The number of calls lent, how many are left for others, and when the window ends, in milliseconds since 1970. */
 export type CallsLent = { lent: number; left: number; ends: number };
 /** Lends calls of an API caller, who is counted over all processes. `queue` is the queue they wait in. */
-export type LendCalls = (at: number, caller: { key: string; queue: string }, calls: CallsWanted) => Promise<CallsLent>;
+export type LendCalls = (at: number, caller: { key: string; queue: string }, calls: CallRequest) => Promise<CallsLent>;
 
 /** The window in which an API caller's calls are counted, in milliseconds. */
 export const CALLS_WINDOW = 60_000;
@@ -83,9 +83,9 @@ const rowKey = ([name, key]: readonly [name: string, key: string]) =>
 const queueOf = (counters: Counter[]) =>
   (counters.find(([name]) => name.endsWith('ByAddress')) ?? counters[0])?.[1] ?? '';
 /** A count takes a few milliseconds; requests beyond this capacity are refused without one. */
-const PATIENCE: Patience = { waitMs: 5000, waiting: 500 };
+const PATIENCE: WaitingLimits = { waitMs: 5000, waiting: 500 };
 /** For an API call, counting by its process alone is better than a long wait. */
-const PATIENCE_OF_CALLS: Patience = { waitMs: 1000, waiting: 500 };
+const WAITING_CALLS: WaitingLimits = { waitMs: 1000, waiting: 500 };
 const CONNECTIONS = 2;
 
 /** Opens the limits over a small separate pool, so that they are counted even if the work is rolled back. */
@@ -105,7 +105,7 @@ export function openRateLimits(
     try {
       return await pool.query<Row>(text, values);
     } catch (error) {
-      throw awayOr(error);
+      throw unavailableOr(error);
     } finally {
       giveTurnBack();
     }
@@ -136,7 +136,7 @@ export function openRateLimits(
         queue,
         'select lend_api_calls($1, $2, $3, $4, $5, $6, $7) as answer',
         [rowKey(['apiCalls', key]), unused, windowEnds, wanted, most, CALLS_WINDOW, at],
-        PATIENCE_OF_CALLS,
+        WAITING_CALLS,
       );
       return rows[0]!.answer;
     },

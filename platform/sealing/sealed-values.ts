@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { setLocalText } from '../database/begin-text.ts';
 import { asOwner } from '../database/connections.ts';
-import { hearNodeCommit } from '../database/node-commit.ts';
+import { listenForNodeCommit } from '../database/node-commit.ts';
 import { keyIdOf, type SealedPlace, type Sealing, Unopenable } from './sealing.ts';
 
 /** The location of encrypted values. Tables without an agency are read once, the others agency by agency. */
@@ -38,7 +38,7 @@ export async function agencyIds(client: pg.Client): Promise<string[]> {
 
 /** Runs one transaction in which the agency's rows are visible; row-level security applies to the owner too. */
 export async function inAgency<T>(client: pg.Client, agencyId: string | null, work: () => Promise<T>): Promise<T> {
-  const nodes = hearNodeCommit(client);
+  const nodes = listenForNodeCommit(client);
   await client.query('begin');
   try {
     await client.query(setLocalText('app.agency_id', agencyId ?? ''));

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { makeSecretFile, newSecretText } from './kept-secret.ts';
+import { makeSecretFile, newSecretText } from './stored-secret.ts';
 
 /** A 256-bit key, and the id by which encrypted values refer to it. */
 export type SealingKey = { id: string; key: Buffer };

@@ -23,7 +23,7 @@ export class TableTooLarge extends TableError {
  * Stores an arriving table in a temporary file, never whole in memory; on failure nothing of it remains.
  * @throws TableTooLarge, TemporarySpaceFull, and what the source throws
  */
-export async function keepTable(source: Readable, maxBytes: number): Promise<TableFile> {
+export async function storeTable(source: Readable, maxBytes: number): Promise<TableFile> {
   const path = join(tmpdir(), `${ownTempPrefix('table')}${randomBytes(8).toString('hex')}`);
   const remove = () => rm(path, { force: true });
   const { through, taken } = measure((size) => (size > maxBytes ? new TableTooLarge(maxBytes) : null));

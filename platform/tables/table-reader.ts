@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type CsvOptions, csvReadingOf, csvRows } from './csv-rows.ts';
 import { TableError } from './table.ts';
-import { keepTable, TableTooLarge } from './table-file.ts';
+import { storeTable, TableTooLarge } from './table-file.ts';
 import { type SheetRow, workbookRows } from './workbook-rows.ts';
 
 /** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
@@ -29,7 +29,7 @@ export const LIMITS: TableLimits = {
   maxColumns: 200,
 };
 /** How many rows may precede the headings if their row is not given. */
-const MOST_TITLES = 20;
+const MAX_TITLES = 20;
 
 /**
  * Reads the rows of a delimited text file or of a sheet of an Excel workbook, whatever its name. Empty rows are
@@ -43,7 +43,7 @@ export async function* readTable(
   options: TableOptions = {},
 ): AsyncGenerator<ReadRow> {
   const within = { ...LIMITS, ...limits };
-  const kept = typeof source === 'string' ? null : await keepTable(source, within.maxBytes);
+  const kept = typeof source === 'string' ? null : await storeTable(source, within.maxBytes);
   const path = kept?.path ?? (source as string);
   try {
     if ((await stat(path)).size > within.maxBytes) throw new TableTooLarge(within.maxBytes);
@@ -75,7 +75,7 @@ async function findHeadings(
   { headingRow, looksLikeHeadings }: TableOptions,
 ): Promise<{ heading: SheetRow | null; below: SheetRow[] }> {
   const seen: SheetRow[] = [];
-  const most = headingRow ?? MOST_TITLES;
+  const most = headingRow ?? MAX_TITLES;
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     const row = { ...next.value, values: trimmed(next.value.values) };
     if (headingRow !== undefined && row.rowNumber < headingRow) continue;

@@ -10,8 +10,8 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const BATCH = 64 * 1024;
 /** Excel's limits. */
-const MOST_ROWS = 1_048_576;
-const LONGEST_TEXT = 32_767;
+const MAX_ROWS = 1_048_576;
+const MAX_TEXT_LENGTH = 32_767;
 
 /** Positions in `cellXfs` below. */
 const STYLE = { plain: 0, header: 1, date: 2, whole: 3, twoDecimals: 4, time: 5, instant: 6, duration: 7 } as const;
@@ -65,8 +65,8 @@ async function* sheet(columns: ExportColumn[], rows: TableRows): AsyncGenerator<
   let number = 1;
   for await (const row of rows) {
     number += 1;
-    if (number > MOST_ROWS)
-      throw new Error(`A spreadsheet holds no more than ${MOST_ROWS} rows. Choose a shorter period, or CSV.`);
+    if (number > MAX_ROWS)
+      throw new Error(`A spreadsheet holds no more than ${MAX_ROWS} rows. Choose a shorter period, or CSV.`);
     xml += rowXml(columns, letters, row, number);
     if (xml.length < BATCH) continue;
     yield xml;
@@ -98,7 +98,7 @@ function cellXml(at: string, { kind, decimals }: ExportColumn, value: string | n
 }
 
 function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text.slice(0, MAX_TEXT_LENGTH))}</t></is></c>`;
 }
 
 /** Returns days since 30 December 1899, as spreadsheets count; null if it is not a date they support. */

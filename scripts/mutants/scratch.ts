@@ -19,8 +19,8 @@ export type Scratch = {
 };
 
 /** Time limits for the suites of one mutant, and for all suites together. */
-const LONGEST_MS = 300_000;
-const LONGEST_OF_ALL_MS = 2_400_000;
+const MAX_MS = 300_000;
+const MAX_TOTAL_MS = 2_400_000;
 const UNTIL_ONE_FAILS = ['--bail=1', '--no-file-parallelism'];
 
 type Report = {
@@ -40,7 +40,7 @@ export async function openScratch(): Promise<Scratch> {
   const { template: _template, ...bare } = server;
   const build = scratchBuild(tree, home);
 
-  const run = async (tests: string[], options: string[], isFresh: boolean, longestMs = LONGEST_MS) => {
+  const run = async (tests: string[], options: string[], isFresh: boolean, longestMs = MAX_MS) => {
     const env = { ...process.env, NODE_ENV: 'test' as const, TEST_SERVER: JSON.stringify(isFresh ? bare : server) };
     const report = join(home, 'report.json');
     rmSync(report, { force: true });
@@ -61,8 +61,7 @@ export async function openScratch(): Promise<Scratch> {
   };
 
   return {
-    prove: async (tests) =>
-      build.isAskedBy(tests) && !build.makeClean() ? null : run(tests, [], false, LONGEST_OF_ALL_MS),
+    prove: async (tests) => (build.isAskedBy(tests) && !build.makeClean() ? null : run(tests, [], false, MAX_TOTAL_MS)),
     async try(mutant) {
       const begun = Date.now();
       const path = join(tree, mutant.file);

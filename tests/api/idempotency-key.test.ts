@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { holdKeptState } from '#domain/reminders/missing/kept-missing.rows.server.ts';
+import { lockMissingState } from '#domain/reminders/missing/stored-missing.rows.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { callerWith, openedCaller } from '../support/api.ts';
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
     const path = `/contractors/${contractorId}`;
     const { missingTimesheets } = (await call('GET', path)).body;
     await world.here.db.transaction(async (db) => {
-      await db.runAll(holdKeptState(world.here.agency.id));
+      await db.runAll(lockMissingState(world.here.agency.id));
       const changed = await call('PATCH', path, { end: '2026-12-31' }, keyed());
       expect(changed).toMatchObject({ status: 200, body: { end: '2026-12-31', missingTimesheets } });
     });

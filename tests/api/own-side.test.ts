@@ -8,7 +8,7 @@ import { exportAgency } from '#domain/agencies/export-agency.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { type ContactRole, listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
-import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
+import { notifyPersonOfRole } from '#domain/roles/notify-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { callerOf, type Caller, openedCaller } from '#tests/support/api.ts';
@@ -71,7 +71,7 @@ async function lifeOf(name: string): Promise<string[]> {
   const [{ id: roleId }] = (await listContactRoles(here, { contactId: String(made.contactId) })) as [ContactRole];
   const role = { roleId, eventId: newId() };
   await sendInvitation(here, role, composeAccountMail);
-  await notifyRoleHolder(here, { ...role, change: 'added' }, composeRoleChanged);
+  await notifyPersonOfRole(here, { ...role, change: 'added' }, composeRoleChanged);
   for (const wanted of ['passwordReset', 'verification'] as const)
     await sendRequestedMail(here, { emailAddress, wanted, eventId: newId() }, composeAccountMail);
   await resendVerification(here, String(made.contactId));

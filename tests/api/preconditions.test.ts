@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { holdAddress } from '#domain/versions/version-of.server.ts';
+import { serialiseByAddress } from '#domain/versions/version-of.server.ts';
 import { type Answer, type Caller, callerWith, openedCaller } from '../support/api.ts';
 import { asAdministrator, makePlacement, submitWeek } from '../support/placement.ts';
 import { warmPool } from '../support/race.ts';
@@ -143,7 +143,7 @@ describe('ETag, If-None-Match and If-Match', () => {
     const [here, there] = [await tagOf(call, world.here), await tagOf(elsewhere, world.there)];
     let waiting: Promise<Answer> | undefined;
     await world.here.db.transaction(async (db) => {
-      await holdAddress({ ...world.here, db }, `/api/v1${website(world.here)}`);
+      await serialiseByAddress({ ...world.here, db }, `/api/v1${website(world.here)}`);
       waiting = call('PUT', website(world.here), body, { 'If-Match': here });
       const answer = await elsewhere('PUT', website(world.there), body, { 'If-Match': there });
       expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ import { loadConfig } from '#platform/config.ts';
 import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { installQueue } from '#platform/queue/queue.ts';
-import { fingerprints, rowsOf, sayAsOwner } from '../support/installation.ts';
+import { fingerprints, rowsOf, runAsOwner } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { dropDatabase, onDatabase } from '../support/postgres.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
@@ -60,7 +60,7 @@ let triggersBefore: { trigger: string }[];
 beforeAll(async () => {
   await createClusterDatabase(administrators, name);
   await migrate(ownerUrl, APP_ROLE);
-  await sayAsOwner(ownerUrl, agencyId, [
+  await runAsOwner(ownerUrl, agencyId, [
     `insert into agencies (id, canonical_name, display_name) values ('${agencyId}', 'calder', 'Calder')`,
     `insert into accounts (id, email_address) values ('${accountId}', 'ada@example.com')`,
     `insert into agency_settings (agency_id) values ('${agencyId}')`,

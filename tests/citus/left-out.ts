@@ -18,8 +18,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
   'tests/domain/first-run/first-run.test.ts':
     'copies a database for each test, which is refused while Citus itself is in it',
-  'tests/jobs/a-node-away.test.ts':
-    'says itself what a coordinator would; tests/citus/a-node-away.test.ts has a node that is',
+  'tests/jobs/node-unavailable.test.ts':
+    'says itself what a coordinator would; tests/citus/node-unavailable.test.ts has a node that is',
   'tests/jobs/outlive-the-database.test.ts': 'pauses statements by triggers of its own, which Citus takes on no table',
   'tests/server/cut-amid.test.ts': 'pauses statements by triggers of its own, which Citus takes on no table',
   'tests/server/imports-over-http.test.ts': 'pauses statements by triggers of its own, which Citus takes on no table',

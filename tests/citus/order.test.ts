@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Conflict } from '#domain/errors.ts';
-import { isDatabaseAway } from '#domain/installation/faults.ts';
+import { isDatabaseUnavailable } from '#domain/installation/faults.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
@@ -35,7 +35,7 @@ async function insistOnAccepting({ ctx }: ListenedAgency, timesheetId: string): 
       return;
     } catch (error) {
       if (error instanceof Conflict) return;
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       await sleep(100);
     }
   }

@@ -66,6 +66,6 @@ test('A database that does not answer is not taken for an old one', async () => 
   const away = new URL(database.appUrl);
   away.port = '1';
   const pool = openDatabase({ connectionString: away.href, poolSize: 2, onError: () => undefined });
-  await expect(assertMigrated(pool)).rejects.toMatchObject({ name: 'DatabaseAway' });
+  await expect(assertMigrated(pool)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   await pool.close();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { FILTER_FIELDS } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { sayAsOwner } from '../support/installation.ts';
+import { runAsOwner } from '../support/installation.ts';
 import { commandsWorkOn, countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
@@ -177,7 +177,7 @@ test('The ledger balances, and exits with 1 when payroll was told something else
   expect(sound).toMatchObject({ code: 0, err: null });
   expect(sound.out).toMatch(/minutes +2250 +2250 +0/);
   expect(sound.out).toContain('The ledger balances over 1 accepted timesheet.\n');
-  await sayAsOwner(world.database.ownerUrl, world.here.agency.id, ['update payroll_entries set minutes = minutes + 1']);
+  await runAsOwner(world.database.ownerUrl, world.here.agency.id, ['update payroll_entries set minutes = minutes + 1']);
   const broken = await countersign('--json', 'ledger', 'check');
   expect(broken).toMatchObject({ code: 1, err: 'The ledger does not balance.' });
   expect(JSON.parse(broken.out)).toMatchObject({ balances: false, feedMinutes: 2251, acceptedMinutes: 2250 });

@@ -4,7 +4,12 @@ import { sectionOf } from '#scripts/changelog.ts';
 const notes = {
   version: '3.0.0',
   date: '2026-11-26',
-  decisions: [{ file: '0092-missing-periods-are-kept.md', title: 'Missing periods are kept for each placement' }],
+  decisions: [
+    {
+      file: '0092-missing-periods-are-stored-for-each-placement.md',
+      title: 'Missing periods are kept for each placement',
+    },
+  ],
 };
 
 test('A release lists what changed and what is new for callers of the API, and what was decided', () => {
@@ -21,7 +26,7 @@ test('A release lists what changed and what is new for callers of the API, and w
 
 ### Decided
 
-- [Missing periods are kept for each placement](docs/decisions/0092-missing-periods-are-kept.md)
+- [Missing periods are kept for each placement](docs/decisions/0092-missing-periods-are-stored-for-each-placement.md)
 `,
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ChangedMeanwhile,
-  comeBack,
+  whenToRetry,
   Conflict,
   DomainError,
   Forbidden,
@@ -66,9 +66,9 @@ describe('A refusal', () => {
 
   test('for too many attempts says when to try again', () => {
     expect(new TooMany('Too many.', 30).retryAfterSeconds).toBe(30);
-    expect(comeBack(1)).toBe('Please try again in 1 second.');
-    expect(comeBack(59)).toBe('Please try again in 59 seconds.');
-    expect(comeBack(60)).toBe('Please try again in 1 minute.');
-    expect(comeBack(61)).toBe('Please try again in 2 minutes.');
+    expect(whenToRetry(1)).toBe('Please try again in 1 second.');
+    expect(whenToRetry(59)).toBe('Please try again in 59 seconds.');
+    expect(whenToRetry(60)).toBe('Please try again in 1 minute.');
+    expect(whenToRetry(61)).toBe('Please try again in 2 minutes.');
   });
 });

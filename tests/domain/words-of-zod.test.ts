@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { speakOurWords } from '#domain/words-of-zod.ts';
+import { useOurMessages } from '#domain/words-of-zod.ts';
 import { says } from '../support/says.ts';
 
 const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
 
 describe('Messages without words in the schema', () => {
-  speakOurWords();
+  useOurMessages();
   const Shape = z.object({
     text: z.string().min(2).max(3),
     one: z.string().min(1).max(1),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { updateAdvisories } from '#domain/advisories/updating/update-advisories.server.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
@@ -86,7 +86,7 @@ test.each(WAYS)(
     expect(authoriser.complaints).toEqual([]);
     await authoriser.close();
 
-    await keepAdvisories(ctx);
+    await updateAdvisories(ctx);
     const office = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await office.page.getByRole('heading', { name: 'Coming up' }).waitFor();
     const lastWeek = office.page.getByRole('region', { name: 'Last week' });

@@ -4,7 +4,7 @@ import { changeBranding } from '#domain/agencies/branding/change-branding.server
 import type { Context } from '#domain/context.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
 import { SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
-import { keepLayout } from '#domain/imports/layouts/keep-layout.server.ts';
+import { storeLayout } from '#domain/imports/layouts/store-layout.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { removeFile } from '#domain/files/remove-file.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
@@ -12,7 +12,7 @@ import { confirmDifferences } from '#domain/rate-differences/confirm-differences
 import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
-import { keepResult } from '#domain/timesheets/decision/bulk-result.server.ts';
+import { storeResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
@@ -43,7 +43,7 @@ export async function fillTheRest(
     logos: [{ kind: 'square', stream: Readable.from([picture]), field: 'logo' }],
     colors: { 'colors.primary.main': '#123456' },
   });
-  await keepLayout(there, { kind: 'clients', headings: ['Kunde'], reading: { map: ['Kunde=clientName'] } });
+  await storeLayout(there, { kind: 'clients', headings: ['Kunde'], reading: { map: ['Kunde=clientName'] } });
   const uploadId = await storeImportFile(side.admin, {
     name: 'clients.csv',
     stream: Readable.from(['reference,clientName\nZ,zqx9997y1\n']),
@@ -55,7 +55,7 @@ export async function fillTheRest(
     return answer.body;
   };
   const batchId = newId();
-  await keepResult(side.admin, batchId, { did: 'Accepted', outcomes: [] });
+  await storeResult(side.admin, batchId, { did: 'Accepted', outcomes: [] });
   // Far more than 48 hours, so that there is an advisory.
   const long = ['18', '19', '20', '21', '22', '23'].map((day) => ({
     ...{ entryDate: `2026-05-${day}`, startTime: '05:00', endTime: '21:00', breakTime: '15' },

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { askForMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
+import { requestMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';
 import { sendAccountMail } from '#jobs/send-account-mail.job.ts';
-import { notifyAccountHolder } from '#jobs/tell-account-holder.job.ts';
+import { notifyAccountOwner } from '#jobs/tell-account-holder.job.ts';
 import type { InstallationJob } from '#jobs/job-definition.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -39,7 +39,7 @@ const work = async (definition: InstallationJob) => {
 const requests = () =>
   rowsOf<{ email: string }>(world.database.ownerUrl, 'select email_address as email from account_mail_requests');
 const ask = (email: string) =>
-  askForMail(world.here, 'send-account-mail', { emailAddress: email, wanted: 'passwordReset', notice: null });
+  requestMail(world.here, 'send-account-mail', { emailAddress: email, wanted: 'passwordReset', notice: null });
 
 test('A requested mail is sent once, and the email it was requested with is then deleted', async () => {
   await ask(emailAddress);
@@ -56,9 +56,14 @@ test('A requested mail is sent once, and the email it was requested with is then
 test('So is a notice, and one meant once waits as one', async () => {
   const notice = { kind: 'manyWrongPasswords' } as const;
   for (let time = 0; time < 3; time += 1)
-    await askForMail(world.here, 'tell-account-holder', { emailAddress, wanted: null, notice }, { once: emailAddress });
+    await requestMail(
+      world.here,
+      'tell-account-holder',
+      { emailAddress, wanted: null, notice },
+      { once: emailAddress },
+    );
   expect([(await requests()).length, (await waiting('tell-account-holder')).length]).toEqual([1, 1]);
-  await work(notifyAccountHolder);
+  await work(notifyAccountOwner);
   expect(await mailsOf(world.here, { kind: 'accountNotice' })).toHaveLength(1);
   expect(await requests()).toEqual([]);
 });
@@ -97,7 +102,7 @@ test('Jobs of a version that queued emails are converted when the queue is insta
   expect(queue!.text).not.toContain('@');
   expect(await requests()).toHaveLength(2);
   await work(sendAccountMail);
-  await work(notifyAccountHolder);
+  await work(notifyAccountOwner);
   expect(await requests()).toEqual([]);
   expect((await mailsOf(world.here, {})).length).toBe(before + 2);
 });

@@ -13,7 +13,7 @@ import { sweepExpired } from '#jobs/sweep-expired.job.ts';
 import { JOB_QUEUES } from '#platform/queue/job-queues.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
+import { createWebhookQueues } from '#platform/outgoing/webhook-queues.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { addContact, openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -54,12 +54,12 @@ test('The worker runs every kind of job, and starts every sweep by itself', () =
 });
 
 test('The nightly sweep erases what a person’s pay records no longer need, a day after the term and not before', async () => {
-  const erasure = async (keepUntil: string) => {
+  const erasure = async (retainUntil: string) => {
     const id = newId();
     const { contactId } = await addContact(world.here, `${id}@here.example`);
     await world.here.db.run({
       text: `insert into erasures (agency_id, id, contact_id, keep_until, erased_at) values ($1, $2, $3, $4, '2020-01-01')`,
-      values: [world.here.agency.id, id, contactId, keepUntil],
+      values: [world.here.agency.id, id, contactId, retainUntil],
     });
     return id;
   };
@@ -106,7 +106,7 @@ test('A message for a resting endpoint is tried again half a minute later', asyn
     });
   expect(await waiting()).toHaveLength(1);
   // Any duration at all counts as slow.
-  const lanes = createWebhookLanes({ slowMs: -1 });
+  const lanes = createWebhookQueues({ slowMs: -1 });
   await lanes.take(webhookId, async () => 'done');
   const platform = { ...world.platform, webhooks: { ...caller, ...lanes } };
   const job = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { askForMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
+import { requestMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { insertEmailChange } from '#domain/accounts/own-account/email-changes.rows.server.ts';
 import { agencyOfEmailChange } from '#domain/accounts/own-account/send-email-change.server.ts';
@@ -45,7 +45,7 @@ async function ask(): Promise<void> {
   const { pool, clock, queue, config } = world.platform;
   const ctx = { db: pool.for({ agencyId: null }), clock, queue, agency: null };
   await rowsOf(world.database.appUrl, `delete from pgboss.job where name = 'send-account-mail'`);
-  await askForMail(ctx, 'send-account-mail', { emailAddress, wanted: 'passwordReset', notice: null });
+  await requestMail(ctx, 'send-account-mail', { emailAddress, wanted: 'passwordReset', notice: null });
   const jobs = await rowsOf<Pick<Job, 'id' | 'name' | 'data'>>(
     world.database.appUrl,
     `select id, name, data->'data' as data from pgboss.job where name = 'send-account-mail'`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
-import { MOST_ENDPOINTS } from '#domain/webhooks/webhook.ts';
+import { MAX_ENDPOINTS } from '#domain/webhooks/webhook.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { deliverWebhookJob } from '#jobs/deliver-webhook.job.ts';
 import { startWorker } from '#jobs/worker.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
+import { createWebhookQueues } from '#platform/outgoing/webhook-queues.ts';
 import { systemClock } from '#platform/clock.ts';
 import { opened } from '#tests/support/opened.ts';
 import { openReceiver } from '#tests/support/receiver.ts';
@@ -27,10 +27,10 @@ test('An agency whose endpoints all hang has a bounded share of the places, and 
     if (path.startsWith('/hangs')) hanging.push(answer);
     else answer();
   });
-  for (let number = 0; number < MOST_ENDPOINTS; number += 1) await endpointOf(here, `/hangs/${number}`);
+  for (let number = 0; number < MAX_ENDPOINTS; number += 1) await endpointOf(here, `/hangs/${number}`);
   const { webhookId } = await endpointOf(there, '/answers');
   await happenIn(here);
-  const platform = { ...world.platform, webhooks: { ...caller, ...createWebhookLanes() } };
+  const platform = { ...world.platform, webhooks: { ...caller, ...createWebhookQueues() } };
   const worker = await startWorker(platform, { pollSeconds: 0.05 });
   try {
     await expect.poll(() => hanging.length).toBe(18);
@@ -58,7 +58,7 @@ test('A hanging endpoint delays no other of its agency, however many messages wa
   await endpointOf(here, '/hangs');
   const { webhookId } = await endpointOf(here, '/answers');
   for (let event = 0; event < 30; event += 1) await happenIn(here);
-  const webhooks = { ...caller, ...createWebhookLanes({ waitMs: 100 }) };
+  const webhooks = { ...caller, ...createWebhookQueues({ waitMs: 100 }) };
   // What is postponed returns by the queue's clock.
   const platform = { ...world.platform, clock: systemClock, webhooks };
   const worker = await startWorker(platform, { pollSeconds: 0.05 });

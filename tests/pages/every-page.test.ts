@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { sidesInBrowser } from '../support/sides-in-browser.ts';
-import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
+import { MAX_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const suite = sidesInBrowser();
 
@@ -14,7 +14,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await axe.analyze();
   return [
-    ...(shift >= MOST_SHIFT ? [`moved by ${shift.toFixed(3)}`] : []),
+    ...(shift >= MAX_SHIFT ? [`moved by ${shift.toFixed(3)}`] : []),
     ...(tooWide > 0 ? [`${tooWide} pixels too wide`] : []),
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),
   ];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
+import { formToken, isFormToken, checkRequest } from '#platform/requests/gate.ts';
 import { clearedSessionCookie, sessionCookie, sessionCookieName } from '#platform/log-in/session-cookie.ts';
 
 const OWN = 'https://here.example';
 const judged = (method: string, origin: string | null, fetchSite: string | null = null) =>
-  judge({ method, origin, fetchSite, ownOrigin: OWN });
+  checkRequest({ method, origin, fetchSite, ownOrigin: OWN });
 
 describe('A request that changes something', () => {
   test.each(['GET', 'HEAD', 'OPTIONS'])('passes as %s, which changes nothing', (method) =>

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const ask = (from: DatabasePool, text: string) => from.for({ agencyId: null }).run({ text, values: [] });
-const away = { name: 'DatabaseAway', message: 'The database does not answer at the moment.' };
+const away = { name: 'DatabaseUnavailable', message: 'The database does not answer at the moment.' };
 /** Returns what is stored. An idle connection may be lost too and be taken before that is noticed, which shows as unavailable. */
 async function kept(): Promise<unknown[]> {
   for (;;) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { awayOr, NodeAway } from '#platform/database/connections.ts';
+import { unavailableOr, NodeUnavailable } from '#platform/database/connections.ts';
 
 /** Returns an error as sent by a coordinator. */
 const said = (message: string) =>
@@ -12,10 +12,10 @@ test.each([
   'failure on connection marked as essential: 127.0.0.1:5552',
   'could not commit transaction for shard 102024 on at least one active node',
 ])('A node is down if its coordinator says “%s”', (message) => {
-  expect(awayOr(said(message))).toBeInstanceOf(NodeAway);
+  expect(unavailableOr(said(message))).toBeInstanceOf(NodeUnavailable);
 });
 
 test('A refusal by a node is not a lost connection', () => {
   const refused = said('duplicate key value violates unique constraint "clients_reference_key_102480"');
-  expect(awayOr(refused)).toBe(refused);
+  expect(unavailableOr(refused)).toBe(refused);
 });

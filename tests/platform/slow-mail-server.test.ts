@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
-import { MAIL_TIMES, type MailTimes } from '#platform/mail/smtp-lanes.ts';
+import { MAIL_TIMES, type MailTimes } from '#platform/mail/smtp-queues.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

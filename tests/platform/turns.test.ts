@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTurns, type Patience } from '#platform/database/turns.ts';
+import { openTurns, type WaitingLimits } from '#platform/database/turns.ts';
 
 type Group = 'people' | 'machines';
-const ample: Patience = { waitMs: 30_000, waiting: 100 };
+const ample: WaitingLimits = { waitMs: 30_000, waiting: 100 };
 const anyone = (_group: Group, free: number) => free > 0;
 const overloaded = { name: 'Overloaded' };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isPublicAddress } from '#platform/outgoing/webhook-addresses.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
+import { createWebhookQueues } from '#platform/outgoing/webhook-queues.ts';
 import { openReceiver, switchProtocols } from '../support/receiver.ts';
 import { opened } from '../support/opened.ts';
 
@@ -136,7 +136,7 @@ test('An endpoint that takes longer than two seconds rests for thirty while othe
   let elapsed = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   onTestFinished(() => void vi.restoreAllMocks());
-  const lanes = createWebhookLanes();
+  const lanes = createWebhookQueues();
   const RESTING = { putOffMs: 30_000 };
   const takes = (milliseconds: number) => async () => {
     elapsed += milliseconds;
@@ -165,7 +165,7 @@ test('Calls waiting for a busy endpoint are postponed one after the other by its
   let elapsed = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   onTestFinished(() => void vi.restoreAllMocks());
-  const lanes = createWebhookLanes({ waitMs: 20 });
+  const lanes = createWebhookQueues({ waitMs: 20 });
   const answers: (() => void)[] = [];
   const call = () => lanes.take('busy', () => new Promise<string>((done) => answers.push(() => done('done'))));
   const calls = Array.from({ length: 4 }, call);

@@ -8,7 +8,7 @@ import {
   giveBack,
   giveBackLost,
   giveBackUnknown,
-  type Say,
+  type RunStatement,
 } from '#platform/queue/claimed-jobs.ts';
 import { JOB_QUEUES, type JobName } from '#platform/queue/job-queues.ts';
 import { createLog } from '#platform/log.ts';
@@ -23,7 +23,7 @@ const database = opened(createTestDatabase);
 let client: pg.Client;
 /** The queues running in the current test. */
 const queues: RunningQueue[] = [];
-const say: Say = (text, values) => client.query(text, values);
+const say: RunStatement = (text, values) => client.query(text, values);
 beforeAll(async () => {
   client = new pg.Client({ connectionString: database.appUrl });
   await client.connect();
@@ -143,7 +143,7 @@ test('Jobs fetched and not started when a worker is told to stop go back at once
   const stopping = new AbortController();
   const heartbeat = { workerId: await enrol(0), begun: Promise.resolve(), isHeard: () => true, stop: async () => {} };
   // It is told to stop while the response is on its way.
-  const telling: Say = async (text, values) => {
+  const telling: RunStatement = async (text, values) => {
     const answer = await say(text, values);
     stopping.abort();
     return answer;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/updating/recompute-advisories.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
@@ -11,7 +11,7 @@ import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { after } from '../domain/advisories/lives.ts';
+import { after } from '../domain/advisories/work-histories.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';

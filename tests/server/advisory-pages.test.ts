@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/updating/recompute-advisories.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
+import { type Permission, PERMISSIONS, roleHasPermission } from '#domain/roles/permissions.ts';
 import {
   type Colleagues,
   makeColleagues,
@@ -73,7 +73,7 @@ function each(who: Who, pages: Page[]) {
       (relation) => ({
         ...page,
         relation,
-        holds: !(page.access in PERMISSIONS) || roleHolds(ROLE_OF[who], page.access as Permission),
+        holds: !(page.access in PERMISSIONS) || roleHasPermission(ROLE_OF[who], page.access as Permission),
         isReached: reaches(ROLE_OF[who], relation, page.records),
         to: page.address.replaceAll(/\$(\w+)/g, (_, name: string) =>
           name === 'roleId' ? people.get(who)!.roleId : sides[relation].ids[name]!,

@@ -8,7 +8,7 @@ import { formatDate } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { after } from '../domain/advisories/lives.ts';
+import { after } from '../domain/advisories/work-histories.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';

@@ -143,7 +143,7 @@ test('An import whose connection is cut writes nothing, and is applied once when
   const apply = () => applyImport(web.here, { kind: 'clients', fileName: 'clients.csv', table });
   const imported = () => count(`select count(*)::int from clients where client_name in ('Aire', 'Calder', 'Don')`);
   const before = await cutAmid(beforeInsert('audit_events'), apply);
-  expect(before).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseAway' } });
+  expect(before).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } });
   expect(await imported()).toBe(0);
   expect(await apply()).toMatchObject({ isApplied: true, counts: { created: 3 } });
   expect(await apply()).toMatchObject({ isApplied: true, counts: { created: 0, unchanged: 3 } });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DatabaseAway } from '#platform/database/connections.ts';
+import { DatabaseUnavailable } from '#platform/database/connections.ts';
 import { endWithConnection } from '#server/ending-bodies.ts';
 import { ask } from '../support/ask.ts';
 
@@ -45,7 +45,7 @@ test.each([
   ['later', 5, true],
 ])('A response that fails %s is cut off, never ended as if it were complete', async (_when, count, isSlow) => {
   for (const [error, level] of [
-    [new DatabaseAway(new Error('Connection terminated unexpectedly')), 40],
+    [new DatabaseUnavailable(new Error('Connection terminated unexpectedly')), 40],
     [new Error('The disk is on fire.'), 50],
   ] as const) {
     answer = () => new Response(bodyOf(failing(count, isSlow, error)));

@@ -10,7 +10,7 @@ import { opened } from '../support/opened.ts';
 
 const ROWS = 20_000;
 /** What a file with that many rows may take beyond the process's usual memory, in megabytes. */
-const MOST_MEGABYTES = 160;
+const MAX_MEGABYTES = 160;
 
 const web = opened(startWebProcess);
 let bearer: { Authorization: string };
@@ -89,7 +89,7 @@ test('Twenty thousand rows are imported in bounded memory, with progress', async
   expect(importing.length).toBeGreaterThan(1);
   expect(importing).toEqual([...importing].sort((a, b) => a - b));
   expect(await countOf('M')).toBe(ROWS);
-  expect(Math.round((most - before) / 1_048_576)).toBeLessThan(MOST_MEGABYTES);
+  expect(Math.round((most - before) / 1_048_576)).toBeLessThan(MAX_MEGABYTES);
 }, 60_000);
 
 test('A rejected row is reported at the end of the lines, and nothing is written', async () => {

@@ -3,7 +3,7 @@ import { changeSettings } from '#domain/agencies/settings/change-settings.server
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
-import { findDraft, listDrafts, throwDraftAway } from '#domain/drafts/own-drafts.server.ts';
+import { findDraft, listDrafts, discardDraft } from '#domain/drafts/own-drafts.server.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
 import { duePeriods } from '#domain/timesheets/entry/due-periods.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
@@ -81,7 +81,7 @@ test('A draft of a month fills the weeks of its days once the contract is weekly
   expect(await found(placement, '2026-05-11', '2026-05-17')).toEqual([{ '2026-05-12': '07:00' }, 'Gate 4']);
   await save(placement, '2026-05-11', { '2026-05-13': '07:30' }, { note: 'Gate 5', minute: 1 });
   expect(await found(placement, '2026-05-11', '2026-05-17')).toEqual([{ '2026-05-13': '07:30' }, 'Gate 5']);
-  await throwDraftAway(placement.contractor, { contractorId: placement.contractorId, beginning: '2026-05-18' });
+  await discardDraft(placement.contractor, { contractorId: placement.contractorId, beginning: '2026-05-18' });
   expect(await found(placement, '2026-05-18', '2026-05-24')).toBeNull();
   await submit(placement, '2026-05-11', '2026-05-11');
   expect(await found(placement, '2026-05-11', '2026-05-17')).toBeNull();

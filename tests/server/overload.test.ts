@@ -11,13 +11,13 @@ import { opened } from '../support/opened.ts';
 
 /** Of four connections each door may have two, since one is reserved for each of the others. */
 const POOL_SIZE = 4;
-const MOST_CALLS = 30;
+const MAX_CALLS = 30;
 const HOST = { host: 'here.localhost' };
 const ONE = { text: 'select 1 as one', values: [] };
 const BUSY = 'The service is very busy at the moment. Please try again in a few seconds.';
 
 const web = opened(() =>
-  startWebProcess({ POOL_SIZE: String(POOL_SIZE), API_RATE_LIMIT: String(MOST_CALLS) }, undefined, {
+  startWebProcess({ POOL_SIZE: String(POOL_SIZE), API_RATE_LIMIT: String(MAX_CALLS) }, undefined, {
     patiences: { api: { waitMs: 1000, waiting: 2 }, portal: { waitMs: 1000, waiting: 2 } },
   }),
 );
@@ -130,7 +130,7 @@ test('If one agency’s visitors have filled theirs, another agency’s are not 
 test('A caller whose key could not be looked up is told so, and the call counts for nobody', async () => {
   const headers = await keyOf('here');
   await whileHeld(ALL, async () => {
-    const asked = Array.from({ length: MOST_CALLS + 10 }, () =>
+    const asked = Array.from({ length: MAX_CALLS + 10 }, () =>
       ask(web.port, '/api/v1/timesheets', { ...HOST, headers }),
     );
     const refused = await Promise.all(asked);

@@ -15,10 +15,10 @@ import { opened } from '../support/opened.ts';
 /** More than fits into two sockets of this machine. */
 const TIMESHEETS = 12_000;
 const POOL_SIZE = 4;
-const MOST_STREAMS = 5;
+const MAX_STREAMS = 5;
 const PATH = '/api/v1/timesheets';
 
-const web = opened(() => startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, { mostStreams: MOST_STREAMS }));
+const web = opened(() => startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, { mostStreams: MAX_STREAMS }));
 let key: string;
 let otherKey: string;
 
@@ -57,7 +57,7 @@ function openUnread(port = web.port): Promise<Socket> {
 const said = (words: string) => web.lines.filter(({ msg }) => msg === words);
 
 test('Unread open collections hold no connection, and another agency is not affected', async () => {
-  const sockets = await Promise.all(Array.from({ length: MOST_STREAMS }, () => openUnread()));
+  const sockets = await Promise.all(Array.from({ length: MAX_STREAMS }, () => openUnread()));
   await vi.waitUntil(() => web.platform.pool.load().held.size === 0, { timeout: 30_000 });
   const one = await call(`${PATH}?limit=1`);
   expect([one.status, (JSON.parse(one.text) as { timesheets: unknown[] }).timesheets.length]).toEqual([200, 1]);
@@ -71,7 +71,7 @@ test('Unread open collections hold no connection, and another agency is not affe
 
 test('Clients that disconnected, before or during their response, no longer count', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const sockets = Array.from({ length: MOST_STREAMS }, () => connect(web.port, '127.0.0.1'));
+    const sockets = Array.from({ length: MAX_STREAMS }, () => connect(web.port, '127.0.0.1'));
     for (const socket of sockets) socket.on('error', () => undefined).write(QUESTION());
     await vi.waitUntil(() => web.platform.pool.load().held.size > 0, { timeout: 30_000 });
     for (const socket of sockets) socket.destroy();

@@ -14,7 +14,7 @@ let traces = 0;
 let isKeeping = false;
 
 /** Tracks browsers from here on. Called only in the set-up of journeys: other suites open browsers too. */
-export function keepEvidence(): void {
+export function storeEvidence(): void {
   isKeeping = true;
   mkdirSync(JOURNEYS_FOLDER, { recursive: true });
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { mayBeKept } from '#platform/database/kept-plans.ts';
+import { mayBeCached } from '#platform/database/cached-plans.ts';
 import { type Statement, toQuery } from '#platform/database/statements.ts';
 import { onDatabase } from './postgres.ts';
 
@@ -40,7 +40,7 @@ export async function learnOf({ db }: Pick<Context, 'db'>, tables: string): Prom
 export async function planOf({ db }: Context, statement: Statement): Promise<string> {
   const { text, values } = toQuery(statement) as { text: string; values: unknown[] };
   const forValues = await db.run<Record<string, string>>({ text: `explain ${text}`, values });
-  const kept = mayBeKept(text) ? await keptPlan({ db }, text, values) : [];
+  const kept = mayBeCached(text) ? await keptPlan({ db }, text, values) : [];
   return [...forValues, ...kept].map((line) => Object.values(line)[0]).join('\n');
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Context } from '#domain/context.ts';
 
 /** Locks one row of an agency in another session, found by its own condition on `$2`, with a given lock strength. */
-export const holdsRow =
+export const holdsRowLock =
   ({ agency }: Context, row: { table: string; id: unknown; by?: string }, strength: string) =>
   async (session: pg.Client): Promise<void> => {
     const text = `select from ${row.table} where agency_id = $1 and ${row.by ?? 'id'} = $2 for ${strength}`;

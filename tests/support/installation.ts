@@ -14,7 +14,7 @@ export async function rowsOf<Row extends object>(url: string, text: string): Pro
 }
 
 /** Runs statements one by one as the owner of the tables, who sees this agency's rows. */
-export async function sayAsOwner(ownerUrl: string, agencyId: string, statements: string[]): Promise<void> {
+export async function runAsOwner(ownerUrl: string, agencyId: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { keepEvidence, settleEvidence } from './evidence.ts';
+import { storeEvidence, settleEvidence } from './evidence.ts';
 
-keepEvidence();
+storeEvidence();
 afterEach(({ task }) => settleEvidence([task.suite?.name, task.name].join(' '), task.result?.state === 'fail'));

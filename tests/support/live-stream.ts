@@ -15,7 +15,7 @@ export type LiveStream = {
   close(): void;
 };
 
-const LONGEST_MS = 8000;
+const MAX_MS = 8000;
 
 /** Opens the live events over the network, as a browser does. */
 export async function openStream(
@@ -60,7 +60,7 @@ export async function openStream(
           clearTimeout(late);
           resolve(found);
         };
-        const late = setTimeout(() => reject(new Error(`There was no ${event} in time.`)), LONGEST_MS);
+        const late = setTimeout(() => reject(new Error(`There was no ${event} in time.`)), MAX_MS);
         listeners.add(look);
         look();
       }),

@@ -2,7 +2,7 @@ import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openCaller } from '#platform/open-context.ts';
-import { askedFor } from './asked-mails.ts';
+import { askedFor } from './requested-mails.ts';
 import { givePassword, MEMBER_PASSWORD, visitorOf } from './member.ts';
 import { makePlacement } from './placement.ts';
 import type { TwoAgencies } from './two-agencies.ts';

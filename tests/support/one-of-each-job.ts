@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { askForMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
+import { requestMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
 import { requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
@@ -19,7 +19,7 @@ import { applyImport } from '#domain/imports/run-import.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { keepRequest } from '#domain/sign-ups/keep-request.server.ts';
+import { keepRequest } from '#domain/sign-ups/store-request.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
@@ -79,11 +79,11 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
   },
   async 'send-account-mail'({ here, platform }) {
     const { emailAddress } = await givePassword(platform, 'hannah@here.example');
-    await askForMail(here, 'send-account-mail', { emailAddress, wanted: 'passwordReset', notice: null });
+    await requestMail(here, 'send-account-mail', { emailAddress, wanted: 'passwordReset', notice: null });
   },
   async 'tell-account-holder'({ here, platform }) {
     const { emailAddress } = await givePassword(platform, 'hannah@here.example');
-    await askForMail(here, 'tell-account-holder', { emailAddress, wanted: null, notice: { kind: 'codesOn' } });
+    await requestMail(here, 'tell-account-holder', { emailAddress, wanted: null, notice: { kind: 'codesOn' } });
   },
   async 'send-email-change'({ here, platform }) {
     const owner = await givePassword(platform, 'hannah@here.example');

@@ -4,7 +4,7 @@ import { beginSso } from '#domain/sso/log-in/begin-sso.server.ts';
 import { sealClientSecret } from '#domain/sso/settings/client-secret.server.ts';
 import { finishSso } from '#domain/sso/log-in/finish-sso.server.ts';
 import { takeSsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
-import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/request-connection.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { openOpenId } from '#platform/log-in/open-id.ts';

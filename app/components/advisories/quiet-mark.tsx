@@ -40,7 +40,7 @@ function Why({ advisory: { law, source, counted } }: { advisory: Marked }) {
 }
 
 /** The same, once, beside the decision, which it does not block. */
-export function BesideDecision({ advisories }: { advisories: TimesheetAdvisory[] }) {
+export function DecisionAdvisories({ advisories }: { advisories: TimesheetAdvisory[] }) {
   const count = advisories.length === 1 ? '1 advisory.' : `${advisories.length} advisories.`;
   return (
     <div className="quiet side">

@@ -20,7 +20,7 @@ const pausedWords = ({ reason }: Week) => `Paused${reason ? `, ${ABSENCE_WORDS[r
 
 /** Each week of a count as a cell: worked, paused, still to come, and the one in which rights begin. */
 export function TwelveWeeks({ weeks }: { weeks: Week[] }) {
-  const shown = weeks.slice(-MOST_CELLS);
+  const shown = weeks.slice(-MAX_CELLS);
   const kinds = new Set(shown.map(({ kind }) => kind));
   return (
     <>
@@ -54,4 +54,4 @@ export function TwelveWeeks({ weeks }: { weeks: Week[] }) {
 }
 
 /** Cells a strip has room for: two rows of fourteen. */
-const MOST_CELLS = 28;
+const MAX_CELLS = 28;

@@ -72,12 +72,12 @@ export function SearchBox({ field, kind, choices, except, prompt, hint, onChoose
   taking.current = take;
   useEffect(() => {
     const box = kept.current;
-    const onAsked = (event: Event) => {
+    const onRequested = (event: Event) => {
       const { value, words } = (event as CustomEvent<{ value: string; words: string }>).detail;
       taking.current({ value, label: words, detail: null });
     };
-    box?.addEventListener(CHOOSE, onAsked);
-    return () => box?.removeEventListener(CHOOSE, onAsked);
+    box?.addEventListener(CHOOSE, onRequested);
+    return () => box?.removeEventListener(CHOOSE, onRequested);
   }, []);
   const value = chosen?.value ?? '';
   const told = useRef(value);

@@ -18,8 +18,8 @@ export function sendRows<Shown extends object, Sent extends object = Shown>(
   const sent: SentRows<Sent> = { alike: {}, columns: {} };
   for (const name of Object.keys(rows[0] ?? {}) as (keyof Shown & keyof Sent)[]) {
     if (leftOut.includes(name)) continue;
-    const tell = told[name] ?? ((row: Shown) => row[name] as unknown as Sent[typeof name]);
-    const values = rows.map(tell);
+    const valueOf = told[name] ?? ((row: Shown) => row[name] as unknown as Sent[typeof name]);
+    const values = rows.map(valueOf);
     const isAlike = values.length > 1 && values.every((value) => value === values[0]);
     if (isAlike) sent.alike[name] = values[0]!;
     else sent.columns[name] = values;

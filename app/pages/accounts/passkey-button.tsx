@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
-import type { PasskeyOffer } from './passkeys.server.ts';
+import type { PasskeyAvailability } from './passkeys.server.ts';
 
 type PasskeyButtonProps = {
-  offer: PasskeyOffer;
+  offer: PasskeyAvailability;
   isBusy: boolean;
   onUse: () => void;
   /** The other way to log in, between the button and its description, and the hint. */

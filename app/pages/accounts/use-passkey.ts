@@ -9,7 +9,7 @@ type PasskeyUse = { continueTo?: string; isRemembered?: () => boolean; inField?:
 
 const NOT_USED = 'No passkey was used. Try again, or log in with your password.';
 /** The field's challenge is renewed before it expires. */
-const ASK_AGAIN_MS = 4 * 60_000;
+const RENEW_MS = 4 * 60_000;
 
 /** Returns the proof that a request comes from one of our own pages. */
 const tokenField = (token: string | undefined): Record<string, string> =>
@@ -58,7 +58,7 @@ export function usePasskey({ continueTo, isRemembered, inField = false }: Passke
   useEffect(() => {
     if (!inField) return undefined;
     void offerInField();
-    const again = setInterval(() => void offerInField(), ASK_AGAIN_MS);
+    const again = setInterval(() => void offerInField(), RENEW_MS);
     return () => {
       clearInterval(again);
       void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());

@@ -1,5 +1,5 @@
 import { Strategy } from 'remix-auth/strategy';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { VISITOR_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 
 /** A log-in form for remix-auth, read past the gate and within its limits, which `remix-auth-form` does not support. */
@@ -8,7 +8,7 @@ export class VisitorForm<Reply> extends Strategy<Reply, FormData> {
 
   /** @throws a 403 from the gate, a 413 or 422 for a form that is not accepted */
   override async authenticate(request: Request): Promise<Reply> {
-    const { formData } = await readFields(request, VISITOR_ROOM);
+    const { formData } = await readFields(request, VISITOR_LIMITS);
     return this.verify(formData);
   }
 }

@@ -1,10 +1,10 @@
-import type { Erased, Kept, PersonErasure } from '#domain/erasure/erase-person.server.ts';
+import type { Erased, RetainedRecords, PersonErasure } from '#domain/erasure/erase-person.server.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
 import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 
 /** The name of each kind of data, for people. */
-const WORDS: Record<keyof Erased | Kept['what'], string> = {
+const WORDS: Record<keyof Erased | RetainedRecords['what'], string> = {
   contacts: 'Contact details',
   mails: 'Emails',
   sessions: 'Log-ins',

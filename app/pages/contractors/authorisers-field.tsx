@@ -5,7 +5,7 @@ import { ChoiceField } from '#app/components/fields/choice-field.tsx';
 import type { AnyField } from '#app/components/fields/field.tsx';
 import { ErrorMessage, FieldGroup } from '#app/components/fields/field.tsx';
 import { AddFirst } from '#app/forms/add-first.tsx';
-import { ANOTHER, namesOwn } from './contractor-fields.ts';
+import { ANOTHER, namesPlacedPerson } from './contractor-fields.ts';
 
 /** A person who already authorises for the client. */
 export type Candidate = { contactId: string; fullname: string; emailAddress: string };
@@ -22,7 +22,7 @@ type AuthorisersFieldProps = {
 export function AuthorisersField({ fields, candidates, contacts, contractor }: AuthorisersFieldProps) {
   const { authorisers, authoriserIds, primary, anotherAuthoriserId } = fields;
   const ticked = [authoriserIds.initialValue ?? []].flat().map(String);
-  const isOwn = namesOwn({
+  const isOwn = namesPlacedPerson({
     contractorContactId: fields.contractorContactId.value,
     authoriserIds: authoriserIds.value,
     primary: primary.value,

@@ -32,7 +32,7 @@ function withAuthorisers(typed: unknown): unknown {
 }
 
 /** Returns whether a form names the placed person among the authorisers, before it is sent. */
-export function namesOwn(typed: Record<string, unknown>): boolean {
+export function namesPlacedPerson(typed: Record<string, unknown>): boolean {
   const [placed] = list(typed.contractorContactId);
   const named = [typed.authoriserIds, typed.primary, typed.anotherAuthoriserId].flatMap(list);
   return placed !== undefined && named.includes(placed);

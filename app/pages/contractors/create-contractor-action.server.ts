@@ -5,7 +5,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { NewContractorFields, readNewContractor } from './contractor-fields.ts';
-import { offerForPlacement } from './placement-form.server.ts';
+import { loadPlacementChoices } from './placement-form.server.ts';
 
 /** Moves problems with single authorisers to the form's field for all of them, without duplicates. */
 function atAuthorisers(problems: readonly FieldError[]): FieldError[] {
@@ -28,7 +28,7 @@ export const createContractorAction = createAction(
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
   },
   {
-    offer: offerForPlacement,
+    offer: loadPlacementChoices,
     check: async (ctx, typed) => atAuthorisers(await checkNewContractor(ctx, readNewContractor(typed))),
   },
 );

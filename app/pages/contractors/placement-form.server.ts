@@ -6,9 +6,9 @@ import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
 import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { contactChoice, contractChoice, including, unlessGone } from '#app/forms/chosen.server.ts';
+import { contactChoice, contractChoice, including, nullIfDeleted } from '#app/forms/chosen.server.ts';
 import { findAround } from './contract-around.server.ts';
-import { offerChoices, textOf } from '#app/forms/offer-choices.server.ts';
+import { searchChoices, textOf } from '#app/forms/search-choices.server.ts';
 
 /** Loads the contacts with which a new placement’s form is opened, by field. */
 export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
@@ -21,7 +21,7 @@ export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
 
 /** Loads the choices of a new placement’s form; with a contract, also what it means for the placement. */
 export async function loadContractorForm(ctx: Context, contractId: string | null, ...chosen: (Choice | null)[]) {
-  const contract = contractId ? await unlessGone(getContract(ctx, contractId)) : null;
+  const contract = contractId ? await nullIfDeleted(getContract(ctx, contractId)) : null;
   const [contracts, contacts, templates, around] = await Promise.all([
     findContractChoices(ctx, ''),
     findContactChoices(ctx, ''),
@@ -48,7 +48,7 @@ export const rulesOf = ({ agency }: Context): AgencyRules => {
  * Returns the choices found for a new placement's fields, and what the contract chosen so far means for it; the button
  * for the latter alone searches nothing.
  */
-export async function offerForPlacement(ctx: Context, typed: Record<string, unknown>, find: string | null) {
-  const found = await offerChoices(ctx, typed, find === 'around' ? null : find);
+export async function loadPlacementChoices(ctx: Context, typed: Record<string, unknown>, find: string | null) {
+  const found = await searchChoices(ctx, typed, find === 'around' ? null : find);
   return { ...found, around: await findAround(ctx, textOf(typed.contractId)) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onTimesheet } from '#app/live/timesheet-news.ts';
+import { onTimesheet } from '#app/live/timesheet-events.ts';
 
 /** Returns how many timesheets were submitted since a page's data was read. */
 export function useNewTimesheets(data: unknown): number {

@@ -66,8 +66,8 @@ export type ImportPlan = {
 /** Returns how the address of a plan asks for its file to be read; invalid options are ignored. */
 function readingIn(url: URL): Reading {
   const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
-    const told = url.searchParams.getAll(name).filter(Boolean);
-    const { success, data } = field.safeParse(name === 'map' ? (told.length > 0 ? told : undefined) : told[0]);
+    const given = url.searchParams.getAll(name).filter(Boolean);
+    const { success, data } = field.safeParse(name === 'map' ? (given.length > 0 ? given : undefined) : given[0]);
     return success && data !== undefined ? [[name, data]] : [];
   });
   return Object.fromEntries(asked) as Reading;

@@ -126,7 +126,7 @@ export function ImportReading({
   const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
   const { sheets, csv, first, headingRow } = inspection;
   const { map, unknownColumns, ...ofFile } = reading;
-  const isTold = Object.values(ofFile).some((value) => value !== undefined);
+  const isSpecified = Object.values(ofFile).some((value) => value !== undefined);
   return (
     <Form
       method="get"
@@ -136,7 +136,7 @@ export function ImportReading({
     >
       <input type="hidden" name="roleId" value={roleId} />
       {unknownColumns && <input type="hidden" name="unknownColumns" value={unknownColumns} />}
-      <details className="fold" open={isOpen || isOtherEncoding || isTold}>
+      <details className="fold" open={isOpen || isOtherEncoding || isSpecified}>
         <summary>
           <Icon name="right" size="sm" />
           How the file is read

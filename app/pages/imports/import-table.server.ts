@@ -8,7 +8,7 @@ import { type Reading, tableOptionsOf } from '#domain/imports/reading/reading.ts
 import type { ImportRequest } from '#domain/imports/run-import.server.ts';
 import {
   inspectTable,
-  keepTable,
+  storeTable,
   readTable,
   type ReadRow,
   TableError,
@@ -43,7 +43,7 @@ export async function readUploadedTable(
   asked: Reading,
 ): Promise<UploadedTable> {
   const { name, stream } = await openImportFile(ctx, uploadId);
-  const kept = await keepTable(stream, MAXIMUM_UPLOAD_SIZE);
+  const kept = await storeTable(stream, MAXIMUM_UPLOAD_SIZE);
   try {
     const inspection = await inspectTable(kept.path, tableOptionsOf(kind, asked)).catch(refuse);
     const isOther = inspection.csv?.encoding === 'windows-1252';

@@ -13,7 +13,7 @@ type AddScheduleProps = {
 };
 
 /** The most clients in a plain select; beyond that, the full form of the schedule searches them. */
-const MOST_CLIENTS = 50;
+const MAX_CLIENTS = 50;
 
 /** The quick way to add a schedule for the tab's reason; other settings are on the schedule's own page. */
 export function AddSchedule({ reason, clients }: AddScheduleProps) {
@@ -56,7 +56,7 @@ export function AddSchedule({ reason, clients }: AddScheduleProps) {
             <input className="input w-8" id={date} name="fixedDate" placeholder="28 May 2026" autoComplete="off" />
           </div>
         </fieldset>
-        {clients.length <= MOST_CLIENTS && (
+        {clients.length <= MAX_CLIENTS && (
           <div className="compact">
             <div className="field">
               <label htmlFor={client}>Client</label>

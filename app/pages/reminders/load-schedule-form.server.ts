@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts';
 import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
-import { contractChoice, including, unlessGone } from '#app/forms/chosen.server.ts';
+import { contractChoice, including, nullIfDeleted } from '#app/forms/chosen.server.ts';
 
 /** Loads the choices of a reminder schedule's form: clients and contracts, including the chosen ones. */
 export async function loadScheduleForm(ctx: Context, schedule: Schedule | null) {
@@ -11,7 +11,7 @@ export async function loadScheduleForm(ctx: Context, schedule: Schedule | null) 
   const [clients, contracts, contract] = await Promise.all([
     findClientChoices(ctx, ''),
     findContractChoices(ctx, ''),
-    contractId ? unlessGone(getContract(ctx, contractId)) : null,
+    contractId ? nullIfDeleted(getContract(ctx, contractId)) : null,
   ]);
   const client = clientId && clientName ? { value: clientId, label: clientName, detail: null } : null;
   // One that was deleted since has only its name.

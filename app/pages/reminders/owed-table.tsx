@@ -132,14 +132,14 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
 }
 
 type Row = RemindersData['list']['rows'][number];
-const MOST_BADGES = 4;
+const MAX_BADGES = 4;
 
 function Owed({ row: { owed, reason } }: { row: Row }) {
   const to = usePaths();
-  const more = owed.length - MOST_BADGES;
+  const more = owed.length - MAX_BADGES;
   return (
     <span className="flex wrapx g-1">
-      {owed.slice(0, MOST_BADGES).map((item) =>
+      {owed.slice(0, MAX_BADGES).map((item) =>
         reason === 'missing' || !item.timesheetId ? (
           <StatusBadge key={`${item.contractorId} ${item.beginning}`} status="missing">
             {item.shown}

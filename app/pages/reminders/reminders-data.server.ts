@@ -1,4 +1,4 @@
-import { withChosenClient } from '#domain/clients/offer-clients.server.ts';
+import { withChosenClient } from '#domain/clients/list-filter-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { type Context, today, zoned } from '#domain/context.ts';
 import { formatDate } from '#domain/format.ts';
@@ -7,7 +7,7 @@ import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { browseOwed, type OwedRow } from '#domain/reminders/owed/browse-owed.server.ts';
 import { BrowseOwedSchema } from '#domain/reminders/owed/browse-owed.schema.ts';
 import { listSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
-import type { OwedFilter } from '#domain/reminders/owed/owed.server.ts';
+import type { RemindedFilter } from '#domain/reminders/owed/owed.server.ts';
 import { recentRange } from '#domain/reminders/range.ts';
 import type { ReminderReason } from '#domain/reminders/reminder.ts';
 import { nextRun, toRule } from '#domain/reminders/schedules/schedule.ts';
@@ -16,17 +16,17 @@ import { holds } from '#domain/roles/permissions.ts';
 import { withTypedDates } from '#app/forms/typed-dates.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
-const Asked = withTypedDates(BrowseOwedSchema, ['from', 'to']);
+const RequestedSchema = withTypedDates(BrowseOwedSchema, ['from', 'to']);
 
 /** Reads the filter from the page's address: a reason, a range of dates and a client. Without dates, the recent ones. */
 export function readReminderFilter(ctx: Context, url: URL) {
-  const { filter: asked, typed, problem } = readFilter(url, Asked);
+  const { filter: asked, typed, problem } = readFilter(url, RequestedSchema);
   const { reason, from, to, clientId, ...place } = asked;
   const { entryPeriod, timesheetWeekStartsOn: weekStartsOn } = ctx.agency.settings.defaults;
   const rangeOf = (one: ReminderReason) =>
     from || to ? { from, to } : recentRange(one, today(ctx), { entryPeriod, weekStartsOn });
   const isEmptied = typed.from === '' && typed.to === '';
-  const filterOf = (one: ReminderReason): OwedFilter => ({ ...rangeOf(one), clientId });
+  const filterOf = (one: ReminderReason): RemindedFilter => ({ ...rangeOf(one), clientId });
   return { reason, place, typed, range: rangeOf(reason), filterOf, problem: problem ?? (isEmptied ? NO_DATES : null) };
 }
 

@@ -3,7 +3,7 @@ import { NotFound } from '#domain/errors.ts';
 import { openStopLink, type StopLink, switchByStopLink } from '#domain/reminders/sending/stop-link.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { callerOf, type RouteArgs } from '#app/http/caller.server.ts';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { VISITOR_LIMITS } from '#app/http/form-limits.ts';
 import { readUngated } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
@@ -32,7 +32,7 @@ export function loadUnsubscribePage(args: LoaderFunctionArgs) {
  */
 export function switchOnUnsubscribePage(args: ActionFunctionArgs) {
   return show(args, async (visitor) => {
-    const sent = await readUngated(args.request, VISITOR_ROOM);
+    const sent = await readUngated(args.request, VISITOR_LIMITS);
     return switchByStopLink(visitor, args.params.key ?? '', sent.get('reminders') === 'on');
   });
 }

@@ -9,7 +9,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import { callerOf, openContext, portalPlatform } from '#app/http/caller.server.ts';
 import { redirectSaved } from '#app/http/flash.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { changedOnly, Shown } from './settings-action.server.ts';
@@ -32,7 +32,7 @@ const isByScript = ({ headers }: Request) => !(headers.get('Accept') ?? '').incl
 export async function saveAgency(args: ActionFunctionArgs): Promise<Response | Answer> {
   const { request } = args;
   const ctx = await translateErrors(request, () => openContext(args));
-  const { formData } = await readFields(request, PERSON_ROOM);
+  const { formData } = await readFields(request, PERSON_LIMITS);
   const submission = checkForm(formData, NameForm);
   if (submission.status !== 'success') return { result: submission.reply(), moved: null, status: 422 };
   let moved: Moved | null = null;

@@ -21,7 +21,7 @@ type Logos = Map<LogoKind, Buffer>;
 const Schema = BrandingSchema.extend({ shown: Shown });
 
 /** Holds the form's logos until its token has been verified; of one that is too big only enough to show it is. */
-const holdIn =
+const previewIn =
   (logos: Logos): TakeFile =>
   async (_formData, { field, stream }) => {
     const kind = LOGO_KINDS.find((one) => one === field);
@@ -40,7 +40,7 @@ export async function saveBranding(args: ActionFunctionArgs) {
   const { request } = args;
   const ctx = await translateErrors(request, () => openContext(args));
   const logos: Logos = new Map();
-  const { formData } = await readForm(args, ctx, holdIn(logos));
+  const { formData } = await readForm(args, ctx, previewIn(logos));
   const submission = checkForm(formData, Schema);
   if (submission.status !== 'success') return data<BrandingAnswer>({ result: submission.reply() }, { status: 422 });
   const { intent, shown, displayName, colors } = submission.value;

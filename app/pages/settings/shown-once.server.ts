@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { openContext } from '#app/http/caller.server.ts';
 import type { ActionInput } from '#app/http/form-action.server.ts';
 import { doOnce } from '#app/http/form-once.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 
@@ -23,7 +23,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const ctx = await translateErrors(request, () => openContext(args));
-    const { formData, formKey } = await readFields(request, PERSON_ROOM);
+    const { formData, formKey } = await readFields(request, PERSON_LIMITS);
     const submission = checkForm(formData, schema);
     if (submission.status !== 'success') return data<ShownOnce<Made>>({ result: submission.reply() }, { status: 422 });
     const { value } = submission;

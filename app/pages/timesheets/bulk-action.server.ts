@@ -4,14 +4,14 @@ import { Invalid } from '#domain/errors.ts';
 import { isId, newId } from '#domain/new-id.ts';
 import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/sending/remind-now.server.ts';
 import { chooseAlso, type Picked, readTick } from '#domain/timesheets/decision/bulk.ts';
-import { acceptChosen, acceptChosenUsual, keepResult } from '#domain/timesheets/decision/bulk-result.server.ts';
+import { acceptChosen, acceptChosenUsual, storeResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { pickMatching } from '#domain/timesheets/listing/pick-timesheets.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { loadBulkPlan } from './bulk-plan.server.ts';
 import { acceptAndNext } from './decide-in-queue.server.ts';
 import { openContext } from '#app/http/caller.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { readTimesheetFilter, REFUSED } from './timesheet-list-data.server.ts';
@@ -20,7 +20,7 @@ import { translateErrors } from '#app/http/translate-errors.server.ts';
 /** Reads a form of ticks that passes the form check. */
 export async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form: FormData; ticks: string[] }> {
   const ctx = await openContext(args);
-  const { formData: form } = await readFields(args.request, PERSON_ROOM);
+  const { formData: form } = await readFields(args.request, PERSON_LIMITS);
   return { ctx, form, ticks: [...new Set(form.getAll('tick').map(String))] };
 }
 
@@ -90,7 +90,7 @@ async function remindAuthorisers({ ctx, form, ticks, url }: Sent): Promise<strin
   const ids = picked.map(({ timesheetId }) => timesheetId);
   const key = newId();
   const outcomes = await remindAuthorisersNow(ctx, ids, composeReminder);
-  await keepResult(ctx, key, { did: 'Sent reminders for', outcomes });
+  await storeResult(ctx, key, { did: 'Sent reminders for', outcomes });
   return key;
 }
 

@@ -4,8 +4,8 @@ import { newId } from '#domain/new-id.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
-import { daysBesideUsual } from '#domain/timesheets/decision/day-beside-usual.ts';
-import { MOST_IN_A_LIST, openInQueue } from '#domain/timesheets/decision/decide-queue.ts';
+import { daysComparedWithUsual } from '#domain/timesheets/decision/day-compared-with-usual.ts';
+import { MAX_IN_LIST, openInQueue } from '#domain/timesheets/decision/decide-queue.ts';
 import { type DecideQueue, sortForDeciding } from '#domain/timesheets/decision/decide-queue.server.ts';
 import { type Entry, unitOf } from '#domain/timesheets/entry.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -25,7 +25,7 @@ import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts'
 const QUEUE_PARAMS = ['roleId', 'status', 't', 'reject', 'page'];
 
 /** Whether an authoriser requests all that waits for them, and nothing narrower. */
-export function asksForQueue(ctx: Context, url: URL): boolean {
+export function requestsQueue(ctx: Context, url: URL): boolean {
   const { searchParams } = url;
   return (
     reachOf(ctx.actor).kind === 'authoriser' &&
@@ -45,7 +45,7 @@ export async function loadDecideQueue(
   url: URL,
 ) {
   const asked = url.searchParams.get('t');
-  if (rows.length === 0 || (total <= MOST_IN_A_LIST && asked === null)) return null;
+  if (rows.length === 0 || (total <= MAX_IN_LIST && asked === null)) return null;
   const { decimal } = ctx.agency.settings.hourFormat;
   const queue = await sortForDeciding(ctx, rows);
   const { toLookAt, usual } = queue;
@@ -112,7 +112,7 @@ async function daysOfOpen(
 ) {
   const { decimal } = ctx.agency.settings.hourFormat;
   const isCompared = weeks !== null && row.entryPeriod === 'weekly';
-  const days = daysBesideUsual(row, entries, {
+  const days = daysComparedWithUsual(row, entries, {
     unit: unitOf(row.chargingPeriod),
     usual: isCompared ? await usualDaysOf(ctx, row.id, weeks) : null,
     oddDates: reasons.flatMap((reason) =>

@@ -9,7 +9,7 @@ import type { ReasonPage } from './reason-panel.tsx';
 import type { Actor } from '#domain/roles/actor.ts';
 
 /** Returns where a panel above a timesheet closes to: the list it was opened from, or the timesheet. */
-export async function pageBehind({ ctx, params, request }: Pick<LoaderInput, 'ctx' | 'params' | 'request'>) {
+export async function pageToCloseTo({ ctx, params, request }: Pick<LoaderInput, 'ctx' | 'params' | 'request'>) {
   return (await pageToReturnTo(request)) ?? pathsOf(ctx).timesheet(params.timesheetId!);
 }
 
@@ -21,7 +21,7 @@ export async function loadReasonPage(
   const timesheetId = params.timesheetId!;
   const timesheet = await getTimesheet(ctx, timesheetId);
   const about = `${timesheet.fullname}, ${dateInWords(timesheet)}, ${timesheet.contractName} (${friendlyId(timesheet.friendlyNumber)})`;
-  const closeHref = await pageBehind({ ctx, params, request });
+  const closeHref = await pageToCloseTo({ ctx, params, request });
   const refused = allows(ctx.actor, timesheet) ? null : whyNot(timesheet, ctx.agency.timeZone);
   const page: ReasonPage = { version: timesheet.version, about, closeHref, refused };
   return data(page, { status: refused === null ? 200 : 409 });

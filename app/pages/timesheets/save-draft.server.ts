@@ -7,7 +7,7 @@ import { Conflict, Invalid } from '#domain/errors.ts';
 import { isId } from '#domain/new-id.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { openContext } from '#app/http/caller.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
@@ -29,7 +29,7 @@ export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
   return translateErrors(args.request, async () => {
     const ctx = await openContext(args);
     requirePermission(ctx.actor, 'timesheet.create');
-    const { formData } = await readFields(args.request, PERSON_ROOM);
+    const { formData } = await readFields(args.request, PERSON_LIMITS);
     const answer = (saved: SavedDraft, status: number) => Response.json(saved, { status });
     const submission = checkForm(formData, SaveDraftSchema);
     if (submission.status !== 'success') {

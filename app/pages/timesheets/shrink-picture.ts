@@ -1,5 +1,5 @@
 /** The longest side of an uploaded photograph, in pixels: enough to read handwriting on a whole page. */
-const LONGEST_SIDE = 2000;
+const MAX_SIDE = 2000;
 const QUALITY = 0.85;
 const DRAWN = /^image\/(jpeg|png|webp|hei[cf])$/;
 
@@ -14,7 +14,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   if (!DRAWN.test(file.type)) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const share = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const share = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * share);
     canvas.height = Math.round(picture.height * share);

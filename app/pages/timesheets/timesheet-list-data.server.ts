@@ -1,7 +1,7 @@
 import { pageWithin } from '#domain/browse.ts';
 import { type Context, now, today } from '#domain/context.ts';
 import type { Offered } from '#domain/browse.ts';
-import { offerClients } from '#domain/clients/offer-clients.server.ts';
+import { listFilterClients } from '#domain/clients/list-filter-clients.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
@@ -10,7 +10,7 @@ import { browseMissing } from '#domain/reminders/missing/browse-missing.server.t
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
-import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
+import { MAX_IN_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
 import {
   type ListTimesheets,
   ListTimesheetsSchema,
@@ -23,11 +23,11 @@ import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts
 import { nameFilter } from '#domain/timesheets/listing/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { searchName } from '#app/forms/choices.ts';
-import { toldEntries } from '#app/forms/kept-entries.ts';
+import { reportedDrafts } from '#app/forms/device-drafts.ts';
 import { sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
-import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
+import { requestsQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
-import { loadStrayDrafts } from './stray-drafts.server.ts';
+import { loadUnmatchedDrafts } from './unmatched-drafts.server.ts';
 import { loadViews } from '#app/components/views/views.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
@@ -81,15 +81,15 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
   // Taken before the list is read: changes in between count as later.
   const shownAt = now(ctx);
-  const isQueue = asksForQueue(ctx, url);
+  const isQueue = requestsQueue(ctx, url);
   const { [CLIENT_WORDS]: words = '', ...query } = Object.fromEntries(url.searchParams);
-  const [list, views, clients, names, due, strayDrafts, ownSettings, counted] = await Promise.all([
-    listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter),
+  const [list, views, clients, names, due, unmatchedDrafts, ownSettings, counted] = await Promise.all([
+    listWithin(ctx, isQueue ? { ...filter, size: MAX_IN_QUEUE } : filter),
     loadViews(ctx, 'timesheets', query),
-    isContractor ? NO_CLIENTS : offerClients(ctx, clientId, words),
+    isContractor ? NO_CLIENTS : listFilterClients(ctx, clientId, words),
     nameFilter(ctx, filter),
     isContractor ? loadDueWeeks(ctx) : [],
-    isContractor ? loadStrayDrafts(ctx) : [],
+    isContractor ? loadUnmatchedDrafts(ctx) : [],
     readOwnSettings(ctx),
     missing === null && (reach === 'agency' || isContractor) ? missingCount(ctx, narrowed) : null,
   ]);
@@ -108,8 +108,8 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     clients,
     names,
     due,
-    strayDrafts,
-    told: ctx.actor.kind === 'role' ? toldEntries(kept, ctx.actor.roleId) : [],
+    unmatchedDrafts,
+    told: ctx.actor.kind === 'role' ? reportedDrafts(kept, ctx.actor.roleId) : [],
     missingCount: missing?.total ?? counted,
     missing: missing && {
       ...missing,

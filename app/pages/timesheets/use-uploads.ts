@@ -6,10 +6,10 @@ import { newId } from '#domain/new-id.ts';
 import { needsDrawing, shrinkPicture } from './shrink-picture.ts';
 
 /** An uploaded file that waits for its form to be sent. */
-export type KeptFile = { id: string; name: string; size: number; contentType: string };
+export type UploadedFile = { id: string; name: string; size: number; contentType: string };
 
 /** The server's response to one file. */
-export type UploadAnswer = { upload: KeptFile | null; problem: string | null };
+export type UploadAnswer = { upload: UploadedFile | null; problem: string | null };
 
 /** One upload, in progress or finished; `sent` is the share sent so far, 0 to 1. */
 export type Upload = {
@@ -17,7 +17,7 @@ export type Upload = {
   name: string;
   size: number;
   sent: number;
-  kept: KeptFile | null;
+  kept: UploadedFile | null;
   problem: string | null;
 };
 

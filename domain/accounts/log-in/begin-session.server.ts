@@ -5,7 +5,7 @@ import { describeDevice } from './device.ts';
 import { joinAgency } from '../join-agency.server.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 import { endSession, insertSession, knowAccountHere, setCurrentRole } from './sessions.rows.server.ts';
-import { forgiveOwnTries, knownDevice, placeOf } from '../second-factor/take-try.server.ts';
+import { clearOwnTries, knownDevice, placeOf } from '../second-factor/take-try.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
 /** A newly begun session. The token goes into the cookie and is never seen again. */
@@ -82,7 +82,7 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
     );
     if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));
     await notifyOfNewDevice(tx, who, from);
-    await forgiveOwnTries(tx, emailAddress, from);
+    await clearOwnTries(tx, emailAddress, from);
     return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(tx, emailAddress, from.devices) };
   });
 }

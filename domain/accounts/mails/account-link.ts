@@ -30,4 +30,4 @@ export function linkUrl(portalUrl: string, link: AccountLink, key: string): stri
 }
 
 /** An email requested by giving an address. */
-export type AskedMail = { emailAddress: string; wanted: 'verification' | 'passwordReset' };
+export type RequestedMail = { emailAddress: string; wanted: 'verification' | 'passwordReset' };

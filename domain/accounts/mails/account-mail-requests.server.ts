@@ -12,7 +12,7 @@ import {
 export type AccountMailJob = { requestId: string };
 
 /** What a request needs. `agency` is the host's, if any. */
-export type AskingContext = Pick<Context, 'db' | 'clock' | 'queue'> & { agency: { id: string } | null };
+export type MailRequestContext = Pick<Context, 'db' | 'clock' | 'queue'> & { agency: { id: string } | null };
 
 const REQUESTS = '3b0b0f52-2f9d-4a6c-8a53-6c1de6a7e4d1';
 
@@ -20,8 +20,8 @@ const REQUESTS = '3b0b0f52-2f9d-4a6c-8a53-6c1de6a7e4d1';
  * Stores a request separately from the queue, which names nobody, and enqueues the job that answers it.
  * @param options `once`: a name; a repeat within half a day is dropped
  */
-export async function askForMail(
-  ctx: AskingContext,
+export async function requestMail(
+  ctx: MailRequestContext,
   job: 'send-account-mail' | 'tell-account-holder',
   request: Omit<AccountMailRequest, 'askedAt'>,
   options: { once?: string } = {},

@@ -1,4 +1,4 @@
-import { type AskingContext, askForMail } from './account-mail-requests.server.ts';
+import { type MailRequestContext, requestMail } from './account-mail-requests.server.ts';
 import type { AccountNotice } from './account-notice.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { AccountNotice } from './account-notice.ts';
  * @param options `once`: the same notice to the same email is dropped for half a day
  */
 export async function queueNotice(
-  ctx: AskingContext,
+  ctx: MailRequestContext,
   emailAddress: string,
   notice: AccountNotice,
   options: { once?: boolean } = {},
 ): Promise<void> {
   const once = options.once ? { once: `${notice.kind} ${emailAddress.toLowerCase()}` } : {};
-  await askForMail(ctx, 'tell-account-holder', { emailAddress, wanted: null, notice }, once);
+  await requestMail(ctx, 'tell-account-holder', { emailAddress, wanted: null, notice }, once);
 }

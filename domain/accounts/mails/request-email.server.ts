@@ -1,10 +1,10 @@
 import type { Counter } from '#platform/requests/rate-limits.ts';
 import type { VisitorContext } from '../../context.ts';
-import { comeBack, TooMany } from '../../errors.ts';
+import { whenToRetry, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import type { RequestEmail } from '../account.schema.ts';
-import { askForMail } from './account-mail-requests.server.ts';
-import type { AskedMail } from './account-link.ts';
+import { requestMail } from './account-mail-requests.server.ts';
+import type { RequestedMail } from './account-link.ts';
 import { knownDevice, placeOf } from '../second-factor/take-try.server.ts';
 
 /** The origin of a request, and what the browser has stored from earlier log-ins. */
@@ -25,7 +25,7 @@ export function requestPasswordReset(ctx: VisitorContext, input: RequestEmail, f
 }
 
 /** Returns this visitor’s own counters: those of a known browser, which nobody else fills, or of its address. */
-function ownCounters(ctx: VisitorContext, { emailAddress }: AskedMail, from: From): Counter[] {
+function ownCounters(ctx: VisitorContext, { emailAddress }: RequestedMail, from: From): Counter[] {
   const [place, device] = [placeOf(ctx), knownDevice(ctx, emailAddress, from.devices)];
   if (device) return [['emailByDevice', `${place} ${device}`]];
   const network = networkOf(from.address);
@@ -35,10 +35,10 @@ function ownCounters(ctx: VisitorContext, { emailAddress }: AskedMail, from: Fro
   ];
 }
 
-async function request(ctx: VisitorContext, asked: AskedMail, from: From): Promise<void> {
+async function request(ctx: VisitorContext, asked: RequestedMail, from: From): Promise<void> {
   const at = ctx.clock.now();
   const { wait } = await ctx.limits.take(at, ownCounters(ctx, asked, from));
-  if (wait !== null) throw new TooMany(`Too many emails were asked for. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many emails were asked for. ${whenToRetry(wait)}`, wait);
   if (!knownDevice(ctx, asked.emailAddress, from.devices)) {
     // Strangers who have filled a mailbox get the same response and no further email; the last email’s link still
     // works.
@@ -50,5 +50,5 @@ async function request(ctx: VisitorContext, asked: AskedMail, from: From): Promi
     ];
     if ((await ctx.limits.take(at, counters)).wait !== null) return;
   }
-  await askForMail(ctx, 'send-account-mail', { ...asked, notice: null });
+  await requestMail(ctx, 'send-account-mail', { ...asked, notice: null });
 }

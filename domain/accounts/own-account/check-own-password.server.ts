@@ -1,5 +1,5 @@
 import type { VisitorContext } from '../../context.ts';
-import { comeBack, Invalid, TooMany } from '../../errors.ts';
+import { whenToRetry, Invalid, TooMany } from '../../errors.ts';
 import { passwordMatches } from '../log-in/password-matches.server.ts';
 import { findCredentials } from '../log-in/sessions.rows.server.ts';
 
@@ -14,7 +14,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const counters = [['ownPassword', own.accountId]] as const;
   const { wait } = await ctx.limits.take(ctx.clock.now(), [...counters]);
-  if (wait !== null) throw new TooMany(`Too many passwords were tried. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many passwords were tried. ${whenToRetry(wait)}`, wait);
   const account = await findCredentials(ctx.db, own.emailAddress);
   if (!(await passwordMatches(ctx, account?.passwordHash ?? null, own.password)))
     throw new Invalid([{ field: 'password', message: 'This is not your password', code: 'invalid_password' }]);

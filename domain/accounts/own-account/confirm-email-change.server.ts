@@ -16,7 +16,7 @@ import {
   moveContactEmail,
   setEmailAddress,
 } from './email-changes.rows.server.ts';
-import { holdPerson } from './hold-person.server.ts';
+import { lockPersonOfLink } from './lock-person-of-link.server.ts';
 import { moveAccount } from '../move-account.server.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
@@ -63,7 +63,7 @@ async function open(ctx: VisitorContext, key: string): Promise<FoundEmailChange>
 }
 
 async function confirm(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
-  await holdPerson(ctx, hashToken(key));
+  await lockPersonOfLink(ctx, hashToken(key));
   const change = await open(ctx, key);
   const { id, side, oldAddress, newAddress } = change;
   await ctx.db.run(confirmSide(ctx.db, id, side, now(ctx)));

@@ -1,5 +1,5 @@
 import { now, transact, type VisitorContext } from '../../context.ts';
-import { comeBack, Invalid, TooMany } from '../../errors.ts';
+import { whenToRetry, Invalid, TooMany } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { checkOwnPassword } from './check-own-password.server.ts';
 import { EMAIL_UNCHANGED, type EmailChangeJob, HOURS_TO_CONFIRM } from './email-change.ts';
@@ -20,7 +20,7 @@ export async function requestEmailChange(
   if (newAddress === oldAddress.toLowerCase()) throw new Invalid([{ field: 'emailAddress', message: EMAIL_UNCHANGED }]);
   await checkOwnPassword(ctx, { ...owner, password });
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['emailChange', accountId]]);
-  if (wait !== null) throw new TooMany(`Too many changes of email were asked for. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many changes of email were asked for. ${whenToRetry(wait)}`, wait);
   await transact(ctx, async ({ db, queue, agency, clock }) => {
     const at = now(ctx);
     const changeId = newId();

@@ -1,6 +1,6 @@
 import type { Passkeys } from '#platform/log-in/passkeys.ts';
 import type { VisitorContext } from '../../context.ts';
-import { comeBack, TooMany } from '../../errors.ts';
+import { whenToRetry, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import { newChallenge, placeHere } from './passkey-challenge.server.ts';
 import { placeOf } from '../second-factor/take-try.server.ts';
@@ -18,7 +18,7 @@ export async function beginPasskeyLogIn(
   const place = placeHere(ctx);
   const key = `${placeOf(ctx)} ${networkOf(from.address)}`;
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['passkeyAskedByAddress', key]]);
-  if (wait !== null) throw new TooMany(`Too many passkeys were asked for. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many passkeys were asked for. ${whenToRetry(wait)}`, wait);
   const challenge = await newChallenge(ctx, from.browser, { purpose: 'logIn', accountId: null });
   return ctx.passkeys.optionsToLogIn(place, challenge);
 }

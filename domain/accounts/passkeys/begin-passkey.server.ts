@@ -2,7 +2,7 @@ import type { Passkeys } from '#platform/log-in/passkeys.ts';
 import { transact, type VisitorContext } from '../../context.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { checkOwnPassword } from '../own-account/check-own-password.server.ts';
-import { MOST_PASSKEYS, type Passkey } from './passkey.ts';
+import { MAX_PASSKEYS, type Passkey } from './passkey.ts';
 import { newChallenge, placeHere } from './passkey-challenge.server.ts';
 import { selectCredentials, selectPasskeys } from './passkeys.rows.server.ts';
 import { requireSecondStep, type SteppedIn } from '../second-factor/second-step.server.ts';
@@ -12,11 +12,8 @@ export type PasskeyOwner = SteppedIn & { sessionId: string; emailAddress: string
 
 /** @throws Invalid at `name` if another passkey of the account has it; Conflict if there are too many */
 export function refuseAnother(passkeys: Passkey[], name: string): void {
-  if (passkeys.length >= MOST_PASSKEYS)
-    throw new Conflict(
-      'too_many_passkeys',
-      `You have ${MOST_PASSKEYS} passkeys, which is the limit. Remove one first.`,
-    );
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw new Conflict('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys, which is the limit. Remove one first.`);
   refuseName(passkeys, name);
 }
 

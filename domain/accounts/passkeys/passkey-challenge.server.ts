@@ -2,7 +2,7 @@ import { now, type VisitorContext } from '../../context.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import type { PasskeyPlace } from '#platform/log-in/passkeys.ts';
 import { MINUTES_FOR_PASSKEY, PASSKEY_LATE } from './passkey.ts';
-import { keepChallenge, takeChallenge } from './passkeys.rows.server.ts';
+import { storeChallenge, takeChallenge } from './passkeys.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
 /** The purpose of a challenge: logging in as whoever answers it, or adding a passkey to an account. */
@@ -20,7 +20,7 @@ export async function newChallenge(ctx: VisitorContext, browser: string, asked: 
   const challenge = newToken();
   const hashes = { challengeHash: hashToken(challenge), browserHash: hashToken(browser) };
   const expiresAt = ctx.clock.now().add({ minutes: MINUTES_FOR_PASSKEY }).toString();
-  await ctx.db.run(keepChallenge({ ...hashes, ...asked }, now(ctx), expiresAt));
+  await ctx.db.run(storeChallenge({ ...hashes, ...asked }, now(ctx), expiresAt));
   return challenge;
 }
 

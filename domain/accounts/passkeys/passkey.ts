@@ -1,5 +1,5 @@
 /** How many passkeys an account may have. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** How long after the request a passkey may be presented, in minutes. */
 export const MINUTES_FOR_PASSKEY = 5;

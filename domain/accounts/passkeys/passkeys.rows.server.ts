@@ -105,7 +105,7 @@ const places = ({ challengeHash, browserHash, purpose, accountId }: Challenge) =
 ];
 
 /** Stores a challenge until it is answered. */
-export function keepChallenge(challenge: Challenge, at: string, expiresAt: string): Statement {
+export function storeChallenge(challenge: Challenge, at: string, expiresAt: string): Statement {
   return {
     text: 'select keep_passkey_challenge($1, $2, $3, $4, $5, $6)',
     values: [...places(challenge), at, expiresAt],

@@ -1,5 +1,5 @@
 import { now, transact, type VisitorContext } from '../../context.ts';
-import { comeBack, Conflict, TooMany } from '../../errors.ts';
+import { whenToRetry, Conflict, TooMany } from '../../errors.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 import { recordAccountEvent } from '../record-account-event.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
@@ -15,7 +15,7 @@ import { freshStep } from './use-code.server.ts';
  */
 export async function confirmTotp(ctx: VisitorContext, accountId: string, typed: string): Promise<string[]> {
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['ownPassword', accountId]]);
-  if (wait !== null) throw new TooMany(`Too many codes were tried. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many codes were tried. ${whenToRetry(wait)}`, wait);
   return transact(ctx, async (tx) => {
     const { db } = tx;
     const stored = await lockTotp(db, accountId);

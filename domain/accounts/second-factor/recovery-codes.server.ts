@@ -5,11 +5,11 @@ import { countRecoveryCodes, replaceRecoveryCodes } from './second-factor.rows.s
 import { hashToken } from '../token.server.ts';
 
 // Without i, l, o and u, so that a code read aloud or from paper is typed correctly.
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns ten new recovery codes of 80 bits each, plain. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => [...randomBytes(16)].map((byte) => LETTERS[byte & 31]).join(''));
+  return Array.from({ length: RECOVERY_CODES }, () => [...randomBytes(16)].map((byte) => ALPHABET[byte & 31]).join(''));
 }
 
 /**

@@ -93,7 +93,7 @@ export async function selectAgenciesOf(db: Database, accountId: string): Promise
 }
 
 /** Returns whether the transaction's agency requires a second step of its administrators and the account is one. */
-export async function asksForSecondStep(db: Database, agencyId: string, accountId: string): Promise<boolean> {
+export async function requiresSecondStep(db: Database, agencyId: string, accountId: string): Promise<boolean> {
   const asks = {
     text: `select 1 from roles r join agency_settings g on g.agency_id = r.agency_id
       where r.agency_id = $1 and g.agency_id = $1 and r.account_id = $2 and r.is_enabled

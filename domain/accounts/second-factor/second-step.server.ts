@@ -4,7 +4,7 @@ import type { LogInFrom } from '../log-in/begin-session.server.ts';
 import { selectPasskeys } from '../passkeys/passkeys.rows.server.ts';
 import { plainCode, RECOVERY_CODE_WRONG, SECOND_STEP_NEEDED } from './second-factor.ts';
 import {
-  asksForSecondStep,
+  requiresSecondStep,
   consumeRecoveryCode,
   countRecoveryCodes,
   enterAgency,
@@ -27,7 +27,7 @@ export type SteppedIn = { accountId: string; hasSecondStep?: boolean };
 export async function requireSecondStep(ctx: VisitorContext, own: SteppedIn): Promise<void> {
   if (own.hasSecondStep) return;
   await transact(ctx, async ({ db, agency }) => {
-    const isAsked = await isAskedForSecondStep({ db, agency }, own.accountId);
+    const isAsked = await needsSecondStep({ db, agency }, own.accountId);
     if (!isAsked || (await findTotp(db, own.accountId))?.confirmedAt) return;
     const passkeys = await selectPasskeys(db, own.accountId);
     if (passkeys.length === 0 && (await countRecoveryCodes(db, own.accountId)) === 0) return;
@@ -35,14 +35,14 @@ export async function requireSecondStep(ctx: VisitorContext, own: SteppedIn): Pr
   });
 }
 
-async function isAskedForSecondStep(
+async function needsSecondStep(
   { db, agency }: Pick<VisitorContext, 'db' | 'agency'>,
   accountId: string,
 ): Promise<boolean> {
   let isAsked = false;
   for (const id of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(id));
-    isAsked ||= await asksForSecondStep(db, id, accountId);
+    isAsked ||= await requiresSecondStep(db, id, accountId);
   }
   await db.run(enterAgency(agency?.id ?? null));
   return isAsked;

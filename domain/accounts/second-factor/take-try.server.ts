@@ -1,6 +1,6 @@
 import type { Counter } from '#platform/requests/rate-limits.ts';
 import type { VisitorContext } from '../../context.ts';
-import { comeBack, TooMany } from '../../errors.ts';
+import { whenToRetry, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import type { LogInFrom } from '../log-in/begin-session.server.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
@@ -10,7 +10,7 @@ const MANY = 10;
 /** Wrong tries at an agency within a quarter of an hour beyond which responses to unknown browsers are delayed. */
 const CALM = 2000;
 /** The longest delay, in seconds. */
-const LONGEST_PAUSE = 5;
+const MAX_PAUSE = 5;
 
 /** A counted try. It is given back if it was right, so that only wrong ones count. */
 export type Try = { giveBack(): Promise<void>; wasWrong(): Promise<void> };
@@ -82,9 +82,9 @@ export async function takeTry(ctx: VisitorContext, tried: Tried): Promise<Try> {
   const shared = sharedCounters(ctx, tried);
   const counters = [...shared, ...ownCounters(ctx, tried), ...countersAnywhere(ctx, tried)];
   const { wait, counts } = await ctx.limits.take(ctx.clock.now(), counters);
-  if (wait !== null) throw new TooMany(`Too many attempts to log in. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many attempts to log in. ${whenToRetry(wait)}`, wait);
   const ofAgency = counts[shared.findIndex(([name]) => name === 'logInByAgency')] ?? 0;
-  if (ofAgency > CALM) await ctx.clock.pause(Math.min(LONGEST_PAUSE, Math.ceil((ofAgency - CALM) / 1000)));
+  if (ofAgency > CALM) await ctx.clock.pause(Math.min(MAX_PAUSE, Math.ceil((ofAgency - CALM) / 1000)));
   return {
     giveBack: () => ctx.limits.giveBack(counters),
     async wasWrong() {
@@ -95,7 +95,7 @@ export async function takeTry(ctx: VisitorContext, tried: Tried): Promise<Try> {
 }
 
 /** Clears the visitor’s own wrong tries once they are logged in; strangers' tries stay counted. */
-export async function forgiveOwnTries(ctx: VisitorContext, emailAddress: string, from: LogInFrom): Promise<void> {
+export async function clearOwnTries(ctx: VisitorContext, emailAddress: string, from: LogInFrom): Promise<void> {
   const own = (['password', 'code', 'passkey'] as const).flatMap((what) =>
     ownCounters(ctx, { what, emailAddress, from }),
   );

@@ -2,7 +2,7 @@ import { formatDateRange, formatDayDate, formatMinutes } from '../../format.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import type { AdvisoryRule } from '../advisory.ts';
 import { groupBy } from '../../group-by.ts';
-import { dateOf, isKnown, type Known, type LifeShift, timed, weekOf } from '../rules/life.ts';
+import { dateOf, isKnown, type Known, type HistoryShift, timed, weekOf } from '../rules/work-history.ts';
 import { lacksBreak, lacksWeeklyRest, shortRests } from '../rules/rest.ts';
 import { RULE_WORDS } from '../rule-words.ts';
 
@@ -12,7 +12,7 @@ export type Nearby = {
   timeZone: string;
   weekStartsOn: WeekDay;
   isDecimal: boolean;
-  shifts: LifeShift[];
+  shifts: HistoryShift[];
 };
 
 /** A shift being typed, once its times are valid; `index` is its place in the form. */
@@ -44,7 +44,7 @@ function about(rule: AdvisoryRule, { timesheetId, date }: Known) {
  */
 export function entryMarks(typed: TypedShift[], nearby: Nearby): EntryMark[] {
   const { rules, timeZone, isDecimal, shifts } = nearby;
-  const own = typed.map(({ index, date, start, end, breakMinutes }): LifeShift => {
+  const own = typed.map(({ index, date, start, end, breakMinutes }): HistoryShift => {
     // The form row of a shift is identified by its name; minutes are not needed.
     return { contractorId: TYPED, timesheetId: String(index), date, start, end, breakMinutes, minutes: 1 };
   });

@@ -9,7 +9,7 @@ import type { Advisory } from '../advisory.ts';
 import { readerOf, rulesFor } from '../advisory.policy.ts';
 import type { ListAdvisories } from '../advisory.schema.ts';
 import { type AdvisoryText, spanOf, describeAdvisory, type Audience } from '../advisory-words.ts';
-import { freshenAdvisories } from '../keeping/keep-advisories.server.ts';
+import { freshenAdvisories } from '../updating/update-advisories.server.ts';
 import { type ListedRow, selectAdvisories, selectPlacementNames } from './listed-advisories.rows.server.ts';
 
 /** An advisory worded for its reader. `contractorIds` are the placements they may see. */

@@ -1,9 +1,9 @@
 import { type Context, today } from '../../context.ts';
-import { dateOf, dayOf } from '../rules/life.ts';
+import { dateOf, dayOf } from '../rules/work-history.ts';
 import { type AdvisoriesBetween, listBetween } from './list-between.server.ts';
 import { COMING_UP_DAYS } from '../rules/thresholds.ts';
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** A digest's advisories: for the days it covers, and for the two weeks ahead. */
 export type DigestAdvisories = { covered: AdvisoriesBetween; ahead: AdvisoriesBetween };
@@ -21,6 +21,6 @@ export async function listForDigest(
     { from, until: to },
     { from: next, until },
   ];
-  const [covered, ahead] = (await listBetween(ctx, spans, MOST_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
+  const [covered, ahead] = (await listBetween(ctx, spans, MAX_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
   return covered.total + ahead.total > 0 ? { covered, ahead } : null;
 }

@@ -3,12 +3,12 @@ import { sentenceCase } from '../../format.ts';
 import { periodInWords } from '../../periods/period-words.ts';
 import { periodOf } from '../../periods/period.ts';
 import { requirePermission } from '../../roles/permissions.ts';
-import { dateOf, dayOf } from '../rules/life.ts';
+import { dateOf, dayOf } from '../rules/work-history.ts';
 import { COMING_UP_DAYS } from '../rules/thresholds.ts';
 import { type AdvisoriesBetween, listBetween } from './list-between.server.ts';
 import type { Days } from './listed-advisories.rows.server.ts';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The dashboard's advisories. `week` is the display name of the last one. */
 export type OnDashboard = { comingUp: AdvisoriesBetween; lastWeek: AdvisoriesBetween & { week: string } };
@@ -17,7 +17,7 @@ export type OnDashboard = { comingUp: AdvisoriesBetween; lastWeek: AdvisoriesBet
 export async function listOnDashboard(ctx: Context): Promise<OnDashboard> {
   requirePermission(ctx.actor, 'audit.view');
   const spans = [nextTwoWeeks(ctx), lastWeekOf(ctx)];
-  const [comingUp, lastWeek] = (await listBetween(ctx, spans, MOST_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
+  const [comingUp, lastWeek] = (await listBetween(ctx, spans, MAX_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
   return { comingUp, lastWeek: { ...lastWeek, week: nameOf(ctx, lastWeek) } };
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { rulesFor } from '../advisory.policy.ts';
 import type { Nearby } from './entry-marks.ts';
-import { dateOf, dayOf } from '../rules/life.ts';
-import { readLives } from '../keeping/read-lives.server.ts';
+import { dateOf, dayOf } from '../rules/work-history.ts';
+import { readWorkHistories } from '../updating/read-work-histories.server.ts';
 
 /** Days after a period in which a shift can be part of the same 24 hours as one in it, or of its last week. */
 const DAYS_AFTER = 7;
@@ -19,7 +19,7 @@ export async function readNearby(
     ending,
   }: { contactId: string; contractorId: string; beginning: string; ending: string },
 ): Promise<Nearby> {
-  const [life] = await readLives(ctx, [contactId]);
+  const [life] = await readWorkHistories(ctx, [contactId]);
   const [from, to] = [dateOf(dayOf(beginning) - DAYS_BEFORE), dateOf(dayOf(ending) + DAYS_AFTER)];
   const isEntered = (date: string) => date >= beginning && date <= ending;
   return {

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import type { Advisory, TwelveWeeksFacts } from '../advisory.ts';
-import { advisePerson } from '../keeping/advise-person.server.ts';
+import { advisePerson } from '../updating/advise-person.server.ts';
 import { readerOf } from '../advisory.policy.ts';
 import { averageInWords } from '../advisory-words.ts';
-import { dateOf, dayOf, type LifePlacement, type OptOut } from '../rules/life.ts';
+import { dateOf, dayOf, type HistoryPlacement, type OptOut } from '../rules/work-history.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
 import { NOTHING_FOUND, RULE_WORDS } from '../rule-words.ts';
 import { THRESHOLDS } from '../rules/thresholds.ts';
 
 /** Maximum number of the person's advisories shown beside a placement. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** A person's standing in the twelve weeks of one role; `isShared` if several placements make up the role. */
 export type Standing = ListedAdvisory & { facts: TwelveWeeksFacts; isShared: boolean; clientName: string };
@@ -47,7 +47,7 @@ function standingsOf({ life, standings, audience, inWords }: Person): Standing[]
   });
 }
 
-const isOf = (facts: TwelveWeeksFacts) => (placement: LifePlacement) =>
+const isOf = (facts: TwelveWeeksFacts) => (placement: HistoryPlacement) =>
   placement.clientId === facts.clientId && placement.role === facts.role;
 
 function workingTimeOf({ rules, average, audience, life }: Person): WorkingTime | null {
@@ -88,7 +88,7 @@ export async function readPlacementAdvisories(
   return {
     standing: standingsOf(person).find(({ facts }) => own && isOf(facts)(own)) ?? null,
     workingTime: workingTimeOf(person),
-    others: person.advisories.filter(isOther).sort(laterFirst).slice(0, MOST_SHOWN).map(person.inWords),
+    others: person.advisories.filter(isOther).sort(laterFirst).slice(0, MAX_SHOWN).map(person.inWords),
     nothingFound: nothingFoundBy(person),
   };
 }

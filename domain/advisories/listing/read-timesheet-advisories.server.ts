@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import type { Advisory } from '../advisory.ts';
-import { advisePerson } from '../keeping/advise-person.server.ts';
+import { advisePerson } from '../updating/advise-person.server.ts';
 import { readerOf } from '../advisory.policy.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
 import { type RestSpan, restSpanOf } from '../rules/rest-on-days.ts';

@@ -15,15 +15,15 @@ import {
   dayOf,
   daysWorked,
   type Known,
-  type Life,
-  type LifePlacement,
+  type WorkHistory,
+  type HistoryPlacement,
   type Place,
   type TimedShift,
   weekdayOf,
   weekOf,
-} from './life.ts';
+} from './work-history.ts';
 import { isNightShift, lacksBreak, lacksWeeklyRest, shortRests } from './rest.ts';
-import { type AbsentDays, type Ready, ready } from './ready-life.ts';
+import { type AbsentDays, type Ready, ready } from './ready-work-history.ts';
 import { COMING_UP_DAYS, THRESHOLDS } from './thresholds.ts';
 import { countWeeks, drawnWeeks, type TwelveWeeks } from './twelve-weeks.ts';
 
@@ -42,7 +42,7 @@ export type Advice = {
  * Computes everything about one person’s work as of the agency’s today; pure and deterministic. An advisory the facts
  * no longer support is absent.
  */
-export function advise(life: Life, place: Place): Advice {
+export function advise(life: WorkHistory, place: Place): Advice {
   const found = ready(life, place);
   const roles = rolesOf(found);
   const all = averagesOf(found);
@@ -84,7 +84,7 @@ function sumsOf(shifts: TimedShift[]): PlacementSum[] {
   return [...sums.values()].sort((one, other) => (one.contractorId < other.contractorId ? -1 : 1));
 }
 
-type Role = { placements: LifePlacement[]; shifts: TimedShift[]; standing: TwelveWeeks; facts: TwelveWeeksFacts };
+type Role = { placements: HistoryPlacement[]; shifts: TimedShift[]; standing: TwelveWeeks; facts: TwelveWeeksFacts };
 
 /** Returns the person’s roles at clients, with their standing in each. Roles with no work are left out. */
 function rolesOf(found: Ready): Role[] {
@@ -116,14 +116,14 @@ function absentDays(absences: AbsentDays[]): Map<number, AbsenceReason> {
 }
 
 /** Returns the latest planned end; null if any has none. */
-const lastEnd = (placements: LifePlacement[]): number | null =>
+const lastEnd = (placements: HistoryPlacement[]): number | null =>
   placements.some(({ plannedEnd }) => plannedEnd === null)
     ? null
     : Math.max(...placements.map(({ plannedEnd }) => dayOf(plannedEnd!)));
 
 const date = (day: number | null) => (day === null ? null : dateOf(day));
 
-function factsOf({ clientId, role }: LifePlacement, standing: TwelveWeeks): TwelveWeeksFacts {
+function factsOf({ clientId, role }: HistoryPlacement, standing: TwelveWeeks): TwelveWeeksFacts {
   const { count, firstWeek, rightsFrom, expectedFrom, pausedSince, resetsOn, afterBreak, pausedWeeks, priorWeeks } =
     standing;
   return {

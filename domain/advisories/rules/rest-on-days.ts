@@ -1,6 +1,6 @@
 import { minutesOfDay } from '../../timesheets/time-of-day.ts';
 import type { AdvisoryFacts } from '../advisory.ts';
-import { dateOf, dayOf } from './life.ts';
+import { dateOf, dayOf } from './work-history.ts';
 
 /** Rest between two moments, each as a day and minutes after its midnight. */
 export type RestSpan = { from: { date: string; minutes: number }; to: { date: string; minutes: number } };

@@ -1,4 +1,4 @@
-import { clockAt, type Known } from './life.ts';
+import { clockAt, type Known } from './work-history.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 const HOUR = 60;

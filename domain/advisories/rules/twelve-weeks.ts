@@ -1,6 +1,6 @@
 import type { AbsenceReason } from '../../declarations/absence-reason.ts';
 import type { RoleWeek } from '../advisory.ts';
-import { weekdayOf, weekOf } from './life.ts';
+import { weekdayOf, weekOf } from './work-history.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 const WEEKS = THRESHOLDS.qualifyingWeeks.value;

@@ -39,7 +39,7 @@ const ERROR_RED = '#b3261e';
 const SURFACES = ['#ffffff', '#eeeeee', '#eaebee'];
 const TEXT_RATIO = 4.5;
 const SHAPE_RATIO = 3;
-const MOST_NUDGE = 0.16;
+const MAX_NUDGE = 0.16;
 
 const readsOnEverySurface = (ratio: number) => (colour: string) =>
   SURFACES.every((surface) => contrast(colour, surface) >= ratio);
@@ -51,7 +51,7 @@ const readsOnEverySurface = (ratio: number) => (colour: string) =>
 export function fillPair(fill: string, text: string): FillPair {
   if (contrast(fill, text) >= TEXT_RATIO) return { fill, text, how: 'as-requested' };
   const away = luminance(text) >= luminance(fill) ? -1 : 1;
-  for (let step = 0.01; step <= MOST_NUDGE; step += 0.01) {
+  for (let step = 0.01; step <= MAX_NUDGE; step += 0.01) {
     const shade = lightnessShift(fill, away * step);
     if (contrast(shade, text) >= TEXT_RATIO) return { fill: shade, text, how: 'shade-nudged' };
   }
@@ -104,8 +104,8 @@ function pickRoles(vars: BrandVars): { vars: BrandVars; from: 'accent' | 'brand'
 }
 
 /** Every page needs its agency's colours, so those of a thousand agencies are cached. */
-const MOST_KNOWN = 1000;
-const derived = rememberLatest(MOST_KNOWN, (colours) => derive(JSON.parse(colours) as BrandColours));
+const MAX_KNOWN = 1000;
+const derived = rememberLatest(MAX_KNOWN, (colours) => derive(JSON.parse(colours) as BrandColours));
 
 /** Derives the custom properties every component uses from tenant colours. Text on them always has at least 4.5:1. */
 export function deriveBrand({ primary, secondary }: BrandColours): DerivedBrand {

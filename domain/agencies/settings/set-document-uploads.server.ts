@@ -5,7 +5,7 @@ import { requirePermission } from '../../roles/permissions.ts';
 import { AgencySettingsSchema } from './settings.schema.ts';
 import { ofPlacement } from '../../contractors/of-placement.ts';
 import {
-  holdOtherUploads,
+  lockOtherUploads,
   lockSettings,
   type PlacementUploads,
   updateDocumentUploads,
@@ -30,7 +30,7 @@ export function setAllDocumentUploads(ctx: Context, isAllowed: boolean): Promise
     const { settings } = await lockSettings(db, agency.id);
     if (isAllowed && !AgencySettingsSchema.parse(settings).documents.allowUploads)
       throw new Conflict('uploads_not_allowed', 'Please allow document uploads first.');
-    const changed = await db.run<PlacementUploads>(holdOtherUploads(agency.id, isAllowed));
+    const changed = await db.run<PlacementUploads>(lockOtherUploads(agency.id, isAllowed));
     const changedCount = changed.length;
     await db.run(updateDocumentUploads(db, agency.id, { ids: changed.map(({ id }) => id), isAllowed, at: now(tx) }));
     const ofAll: AuditEvent = {

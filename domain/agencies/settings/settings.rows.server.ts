@@ -74,7 +74,7 @@ export async function selectTemplatesWithDocuments(db: Database, agencyId: strin
 export type PlacementUploads = { id: string; allowDocumentUploads: boolean | null };
 
 /** Locks every live placement whose setting differs or is unset. */
-export function holdOtherUploads(agencyId: string, isAllowed: boolean): Statement {
+export function lockOtherUploads(agencyId: string, isAllowed: boolean): Statement {
   return {
     text: `select id, allow_document_uploads from contractors where agency_id = $1 and status <> 'deleted'
       and allow_document_uploads is distinct from $2 order by id for no key update`,

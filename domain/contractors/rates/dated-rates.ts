@@ -2,7 +2,7 @@ import type { FieldCode } from '../../field-codes.ts';
 import { formatDate } from '../../format.ts';
 import type { PayElement } from '../../payroll-layouts/pay-fields.ts';
 import {
-  comesTo,
+  resolveElementRate,
   ELEMENT_RATES,
   elementRate,
   type ElementRates,
@@ -42,7 +42,7 @@ export function rateOfElement(
 ): { rate: string | null; isOwn: boolean } {
   const name = elementRate(element, kind);
   const ordinary = rates[kind === 'charge' ? 'chargeRate' : 'payRate'];
-  const own = name && comesTo(rates[name] ?? null, ordinary);
+  const own = name && resolveElementRate(rates[name] ?? null, ordinary);
   return own === null ? { rate: ordinary, isOwn: false } : { rate: own, isOwn: true };
 }
 

@@ -5,7 +5,7 @@ import { ELEMENT_RATE_LABELS } from './element-rates.ts';
 const FACTOR = /^(?:[x×]\s*(\S+)|(\S+?)\s*[x×](?:\s*ordinary)?)$/i;
 
 /** Up to 99.9999. */
-const MOST_FACTOR = /^0*\d{1,2}(\.|$)/;
+const MAX_FACTOR = /^0*\d{1,2}(\.|$)/;
 
 function optionalElementRate(label: string) {
   const message = `The ${label.toLowerCase()} must be a number, or a factor such as 1.5x.`;
@@ -17,7 +17,7 @@ function optionalElementRate(label: string) {
       const text = value === null || value === undefined ? '' : String(value).trim();
       const [, after, before] = FACTOR.exec(text) ?? [];
       const factor = after ?? before;
-      const read = amount.safeParse(factor === undefined || MOST_FACTOR.test(factor) ? (factor ?? text) : 'none');
+      const read = amount.safeParse(factor === undefined || MAX_FACTOR.test(factor) ? (factor ?? text) : 'none');
       if (read.success) return factor === undefined ? read.data : `${read.data!.replace(/\.?0+$/, '')}x`;
       issues.addIssue({ code: 'custom', message: factor === undefined ? read.error.issues[0]!.message : message });
       return z.NEVER;

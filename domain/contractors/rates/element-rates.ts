@@ -43,7 +43,7 @@ export function elementRate(element: PayElement, kind: Kind): ElementRate | null
 }
 
 /** Resolves a pay element's own rate against the ordinary one, in pounds with four decimals, half up; a factor of no rate gives none. */
-export function comesTo(own: string | null, ordinary: string | null): string | null {
+export function resolveElementRate(own: string | null, ordinary: string | null): string | null {
   if (own === null) return null;
   if (!own.endsWith('x')) return unitsText(smallestUnits(own, 4), 4);
   if (ordinary === null) return null;

@@ -29,7 +29,7 @@ export function removeRate(
     await recordEvent(tx, {
       action: 'contractor.rateRemoved',
       ...ofPlacement(contractorId),
-      before: saidBy(rate),
+      before: describeRate(rate),
     });
     const dated = rates.filter((one) => one !== rate);
     return makeDifferences(tx, contractorId, { changed: rate, isRemoved: true, starting: contractor, dated });
@@ -37,7 +37,7 @@ export function removeRate(
 }
 
 /** Returns a dated rate as recorded in the history. */
-export function saidBy(rate: PlacementRate) {
+export function describeRate(rate: PlacementRate) {
   const { from, chargeRate, payRate, note } = rate;
   return withoutEmptyElementRates({ from, chargeRate, payRate, note, ...elementRatesOf(rate) });
 }

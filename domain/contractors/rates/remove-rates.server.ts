@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
 import type { AllRates } from './dated-rates.ts';
 import { datedRatesOf, ratesOfMany } from './rates-of-many.server.ts';
-import { saidBy } from './remove-rate.server.ts';
+import { describeRate } from './remove-rate.server.ts';
 import { deleteRates } from './rates.rows.server.ts';
 import { ofPlacement } from '../of-placement.ts';
 
@@ -41,7 +41,7 @@ export async function removeRates(ctx: Context, from: string, placements: RateTo
       batch.map(({ rate }) => ({
         action: 'contractor.rateRemoved',
         ...ofPlacement(rate.contractorId),
-        before: saidBy(rate),
+        before: describeRate(rate),
       })),
     );
   }

@@ -4,7 +4,7 @@ import { defaultsFor } from '../../contracts/contract-rate.ts';
 import { defaultRatesOf } from '../../contracts/list-contract-rates.server.ts';
 import { findContract } from '../../contracts/get-contract.server.ts';
 import { findTemplate } from '../../templates/list-templates.server.ts';
-import { keepLaterRates } from './keep-later-rates.server.ts';
+import { storeLaterRates } from './store-later-rates.server.ts';
 import type { CreateContractor } from '../contractor.schema.ts';
 import { placementRules } from '../placement-rules.ts';
 
@@ -29,6 +29,6 @@ export async function takeDefaults(
   const { starting, later } = defaultsFor({ start, end, unit, given: placement }, defaults);
   return {
     placement: { ...placement, ...starting },
-    keepLater: (contractorId) => keepLaterRates(ctx, [{ contractorId, later }]),
+    keepLater: (contractorId) => storeLaterRates(ctx, [{ contractorId, later }]),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { peopleBehind } from '../../contacts/people-behind.server.ts';
+import { personOfContacts } from '../../contacts/person-of-contacts.server.ts';
 import { NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../../contractors/contractor.schema.ts';
 import { OptionalText, requiredText } from '../../fields.ts';
 import { newId } from '../../new-id.ts';
@@ -41,7 +41,7 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
       ctx,
       rows.map(({ input }) => input.contact),
     );
-    const people = await peopleBehind(ctx, [...ids, ...placements.map((placement) => placement.contactId)]);
+    const people = await personOfContacts(ctx, [...ids, ...placements.map((placement) => placement.contactId)]);
     const leaving = await knownLastDays(
       ctx,
       ids,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RateName, RATE_NAMES } from '../../contractors/rates/dated-rates.ts';
 import { RatesFrom } from '../../contractors/rates/rate.schema.ts';
 import { type ContractRate, whyNoDefaultFrom } from '../../contracts/contract-rate.ts';
-import { saysSame } from './rate-rows.ts';
+import { areSameRates } from './rate-rows.ts';
 import type { AddContractRate } from '../../contracts/contract-rate.schema.ts';
 import { UNIT_MISSING } from '../../contracts/contract-rate.schema.ts';
 import { checkContract, ContractFields, NO_CLIENT } from '../../contracts/contract.schema.ts';
@@ -60,7 +60,7 @@ export function defaultRateOf(
 ) {
   const rate = defaultRatesIn(input);
   const kept = defaults.find(({ unit, from }) => unit === rate?.unit && from === rate.from);
-  if (!rate || (kept && saysSame(rate, kept))) return { added: {}, problems: [] };
+  if (!rate || (kept && areSameRates(rate, kept))) return { added: {}, problems: [] };
   const end = input.end ?? contract?.end ?? null;
   const refused = whyNoDefaultFrom(rate, { end, isTaken: kept !== undefined });
   const rates = RATE_NAMES.flatMap((name) => (rate[name] ? [[defaultColumn(name), rate[name]] as const] : []));

@@ -4,7 +4,7 @@ import type { LaterRate } from '../../contracts/contract-rate.ts';
 import { overlapProblem } from '../../contractors/other-placements.ts';
 import { type KnownForContractors, lookUpContractors, pair } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
-import { keepLaterRates } from '../../contractors/rates/keep-later-rates.server.ts';
+import { storeLaterRates } from '../../contractors/rates/store-later-rates.server.ts';
 import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from '../import-rules.ts';
 import { importTarget } from '../reading/imported-columns.ts';
 import { roundsOf } from '../rounds.ts';
@@ -47,7 +47,7 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
   finish: (ctx, kept) => {
     const rated: { contractorId: string; later: LaterRate[] }[] = [];
     for (const { id, later } of kept) if (later) rated.push({ contractorId: id, later });
-    return keepLaterRates(ctx, rated);
+    return storeLaterRates(ctx, rated);
   },
 };
 

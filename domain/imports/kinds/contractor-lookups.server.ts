@@ -1,4 +1,4 @@
-import { peopleBehind } from '../../contacts/people-behind.server.ts';
+import { personOfContacts } from '../../contacts/person-of-contacts.server.ts';
 import type { Context } from '../../context.ts';
 import * as words from '../../contractors/contractor.schema.ts';
 import { shareDays } from '../../contractors/other-placements.ts';
@@ -50,7 +50,7 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
   return {
     namedBy,
     erased,
-    people: await peopleBehind(ctx, ids),
+    people: await personOfContacts(ctx, ids),
     leaving: await knownLastDays(
       ctx,
       ids,

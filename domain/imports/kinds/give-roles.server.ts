@@ -1,10 +1,10 @@
 import { ensureAccounts, type Person } from '../../accounts/ensure-account.server.ts';
 import type { Context } from '../../context.ts';
 import { returnLeavers } from '../../departures/return-leaver.server.ts';
-import { holdInvitations, spreadInvitations } from '../../invitations/hold-invitations.server.ts';
+import { deferInvitations, spreadInvitations } from '../../invitations/defer-invitations.server.ts';
 import type { RoleType } from '../../roles/role-type.ts';
 import type { Inviting } from './inviting.ts';
-import { beside } from '../beside.ts';
+import { beside } from '../lookup-by-row.ts';
 import { selectPeople } from '../import-stage.rows.server.ts';
 import type { RowDiff } from '../diff-rows.server.ts';
 
@@ -35,7 +35,7 @@ export async function giveRoles(
   await returnLeavers(ctx, back('AuthorisingRole'), 'AuthorisingRole');
   const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
   if (contactIds.length === 0) return;
-  if (invitations === 'later') await holdInvitations(ctx, contactIds, null);
+  if (invitations === 'later') await deferInvitations(ctx, contactIds, null);
   if (invitations === 'spread') await spreadInvitations(ctx, contactIds, invitationHours!);
 }
 

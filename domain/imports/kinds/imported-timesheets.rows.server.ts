@@ -7,10 +7,14 @@ import type { Timesheet } from '../../timesheets/timesheet.ts';
 export type ImportedTimesheet = Timesheet & { taskId: string; entries: Entry[] };
 
 /** A placement's timesheet, by its task id; without a placement there is none. */
-export type WantedTimesheet = { contractorId: string | null; taskId: string };
+export type TimesheetToImport = { contractorId: string | null; taskId: string };
 
 /** Finds the timesheets of placements that were submitted under these task ids. */
-export function findImported(db: Database, agencyId: string, wanted: WantedTimesheet[]): Promise<ImportedTimesheet[]> {
+export function findImported(
+  db: Database,
+  agencyId: string,
+  wanted: TimesheetToImport[],
+): Promise<ImportedTimesheet[]> {
   const placed = wanted.filter(({ contractorId }) => contractorId !== null);
   return db.run<ImportedTimesheet>({
     text: `

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { addRates, type RatedPlacement } from '../../contractors/rates/add-rates.server.ts';
 import { whyNoRateFrom } from '../../contractors/rates/dated-rates.ts';
-import { holdForRates } from '../../contractors/rates/hold-for-rates.server.ts';
+import { lockForRates } from '../../contractors/rates/lock-for-rates.server.ts';
 import { ratesOfMany } from '../../contractors/rates/rates-of-many.server.ts';
 import type { RateUnit } from '../../digests/amount.ts';
 import type { FieldError } from '../../errors.ts';
 import { byReference } from '../../reference.ts';
 import { type ByRows, importByRows } from '../import-by-rows.server.ts';
-import type { KeptReport } from '../kept-report.server.ts';
+import type { StoredReport } from '../stored-report.server.ts';
 import { type ReadRow, unknownReference } from '../import-rules.ts';
 import type { Cells } from '../reading/import-table.ts';
-import { rateKey, RateRow, saysSame } from './rate-rows.ts';
+import { rateKey, RateRow, areSameRates } from './rate-rows.ts';
 import type { ImportRequest } from '../run-import.server.ts';
 
 /** A row with a known placement; without `added` its rate already exists. */
@@ -20,7 +20,7 @@ type StagedRate = { number: number; reference: string; added: RatedPlacement | n
  * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that time accepted
  * from that date gets differences; an existing one stays, and a different one from the same day is refused.
  */
-export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
+export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<StoredReport> {
   return importByRows(ctx, request, RATES, apply);
 }
 
@@ -29,7 +29,7 @@ async function stage(
   rows: ReadRow<RateRow>[],
   refuse: (row: number, problem: FieldError) => void,
 ): Promise<StagedRate[]> {
-  const placements = await holdForRates(ctx, [...new Set(rows.map(({ input }) => input.contractor))]);
+  const placements = await lockForRates(ctx, [...new Set(rows.map(({ input }) => input.contractor))]);
   const placementOf = byReference(placements);
   const first = rows.map(({ input }) => input.rate.from).sort()[0];
   if (first === undefined) return [];
@@ -44,7 +44,7 @@ async function stage(
     if (!placement) return [];
     const { contractorId, reference, start, end, unit, ...starting } = placement;
     const kept = known.dated.get(contractorId)?.find(({ from }) => from === rate.from);
-    if (kept && saysSame(rate, kept)) return [{ number, reference, added: null, unit }];
+    if (kept && areSameRates(rate, kept)) return [{ number, reference, added: null, unit }];
     const problem = whyNoRateFrom(rate.from, { start, end }, kept !== undefined);
     if (problem) refuse(number, { field: 'from', ...problem });
     if (problem) return [];

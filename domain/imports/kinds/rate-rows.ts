@@ -17,7 +17,7 @@ export function rateKey({ contractor, rate: { from } }: RateRow) {
 }
 
 /** Whether stored rates match a row; a column that the file does not have is ignored. */
-export function saysSame(
+export function areSameRates(
   row: RateRow['rate'],
   kept: { [Name in (typeof RATE_NAMES)[number] | 'note']: string | null },
 ) {

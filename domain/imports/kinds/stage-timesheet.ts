@@ -5,12 +5,12 @@ import type { PlacementPeriod } from '../../periods/placement-periods.ts';
 import { foldReference } from '../../reference.ts';
 import { type Entry, totalsOf } from '../../timesheets/entry.ts';
 import { checkEntries, type EntryRules } from '../../timesheets/entry/entry-rules.ts';
-import { editRules, openPeriodToSubmit, type WantedPeriod } from '../../timesheets/entry/open-period.ts';
-import type { TakenShift } from '../../timesheets/entry/shift-overlaps.ts';
+import { editRules, openPeriodToSubmit, type RequestedPeriod } from '../../timesheets/entry/open-period.ts';
+import type { OccupiedShift } from '../../timesheets/entry/shift-overlaps.ts';
 import type { Standing } from '../../timesheets/entry/standing.ts';
 import { friendlyId, statusWord, type Timesheet } from '../../timesheets/timesheet.ts';
 import { type Refuse, unknownReference } from '../import-rules.ts';
-import { type RowGroup, saySame, type TimesheetRow } from './timesheet-rows.ts';
+import { type RowGroup, areSameEntries, type TimesheetRow } from './timesheet-rows.ts';
 
 /**
  * What the file's timesheets are checked against: placements by reference, earlier imports by task id, and each
@@ -72,7 +72,7 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
     standing.periods.push({ beginning, ending, entryPeriod, ...live });
     return { ...group, placement, outcome: 'created', existing, period: found.period, entries };
   }
-  const isSame = saySame(entries, existing.entries) && noteOf(group, existing) === existing.note;
+  const isSame = areSameEntries(entries, existing.entries) && noteOf(group, existing) === existing.note;
   const standsAs = (outcome: 'unchanged' | 'changed') => ({
     ...group,
     placement,
@@ -125,7 +125,7 @@ function standingOf({ standing }: KnownForTimesheets, contractorId: string): Sta
   return known;
 }
 
-function shiftsOf(entries: Entry[], friendlyNumber: number): TakenShift[] {
+function shiftsOf(entries: Entry[], friendlyNumber: number): OccupiedShift[] {
   return entries.flatMap(({ entryDate, startTime, endTime }) =>
     startTime && endTime ? [{ entryDate, startTime, endTime, friendlyNumber }] : [],
   );
@@ -151,12 +151,12 @@ function openNew(
 }
 
 /** A file dates a period as people see it: by its last day where the agency shows that one. */
-export function wantedPeriod({ settings }: Agency, date: string): WantedPeriod {
+export function wantedPeriod({ settings }: Agency, date: string): RequestedPeriod {
   return { [settings.defaults.dateRelativeTo]: date };
 }
 
 /** Returns the entries as stored, or null, reporting every problem at its own row. */
-function measured({ rows }: RowGroup, rules: EntryRules, taken: TakenShift[], refuse: Refuse): Entry[] | null {
+function measured({ rows }: RowGroup, rules: EntryRules, taken: OccupiedShift[], refuse: Refuse): Entry[] | null {
   const { entries, errors } = checkEntries(
     rows.map(({ input }) => input.entry),
     rules,

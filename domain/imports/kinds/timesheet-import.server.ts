@@ -1,11 +1,11 @@
 import { type Context, today } from '../../context.ts';
 import { listPlacementsReferred } from '../../contractors/get-placement.server.ts';
 import { isDate } from '../../periods/period.ts';
-import { standingOfMany } from '../../timesheets/entry/standing-around.server.ts';
+import { coverageOfMany } from '../../timesheets/entry/coverage.server.ts';
 import { byReference, foldReference } from '../../reference.ts';
 import { findImported } from './imported-timesheets.rows.server.ts';
 import { type ByRows, importByRows } from '../import-by-rows.server.ts';
-import type { KeptReport } from '../kept-report.server.ts';
+import type { StoredReport } from '../stored-report.server.ts';
 import type { ImportRequest } from '../run-import.server.ts';
 import {
   changeOf,
@@ -24,7 +24,7 @@ import { hold, write } from './write-timesheets.server.ts';
  * Plans or applies a file of entries. New timesheets are submitted, pending ones from an earlier import are edited;
  * both follow the usual rules and are written together. An authoriser gets one email for all of theirs.
  */
-export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
+export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<StoredReport> {
   return importByRows(ctx, request, TIMESHEETS, apply);
 }
 
@@ -48,7 +48,7 @@ async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimeshe
     today: today(ctx),
     placementOf,
     imported: new Map(imported.map((timesheet) => [within(timesheet.contractorId, timesheet.taskId), timesheet])),
-    standing: dates.length > 0 ? await standingOfMany(ctx, ids, dates[0]!, dates.at(-1)!) : new Map(),
+    standing: dates.length > 0 ? await coverageOfMany(ctx, ids, dates[0]!, dates.at(-1)!) : new Map(),
   };
 }
 

@@ -55,7 +55,7 @@ export function groupRows(rows: ReadRow<TimesheetRow>[]): RowGroup[] {
 }
 
 /** Whether two timesheets have the same entries, in any order. */
-export function saySame(some: readonly Entry[], others: readonly Entry[]): boolean {
+export function areSameEntries(some: readonly Entry[], others: readonly Entry[]): boolean {
   return textsOf(some).join('\n') === textsOf(others).join('\n');
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { holdPlacementsReferred } from '../../contractors/get-placement.server.ts';
-import { type AskedEvent, askTogether } from '../../timesheets/authorisation/ask-together.server.ts';
+import { lockReferencedPlacements } from '../../contractors/get-placement.server.ts';
+import { type DecisionRequestEvent, requestTogether } from '../../timesheets/authorisation/request-together.server.ts';
 import { editMany } from '../../timesheets/entry/edit-many.server.ts';
 import { submitMany } from '../../timesheets/entry/submit-many.server.ts';
 import type { ReadRow } from '../import-rules.ts';
@@ -12,7 +12,7 @@ import type { TimesheetRow } from './timesheet-rows.ts';
 export async function hold(ctx: Context, rows: ReadRow<TimesheetRow>[]): Promise<void> {
   const references = [...new Set(rows.map(({ input }) => input.contractor))];
   const taskIds = [...new Set(rows.map(({ input }) => taskIdOf(input.reference)))];
-  await holdPlacementsReferred(ctx, references);
+  await lockReferencedPlacements(ctx, references);
   await lockImported(ctx.db, ctx.agency.id, references, taskIds);
 }
 
@@ -37,13 +37,13 @@ export async function write(
     const input = { ...sent, taskId: taskIdOf(group.reference), note: noteOf(group, null), entries: typed };
     return [{ placement, period, entries, input }];
   });
-  const asked: AskedEvent[] = [];
-  const done = (some: AskedEvent[]) => {
+  const asked: DecisionRequestEvent[] = [];
+  const done = (some: DecisionRequestEvent[]) => {
     for (const one of some) asked.push(one);
     return onProgress(20 + Math.floor((40 * asked.length) / (edits.length + created.length)));
   };
   for (let at = 0; at < edits.length; at += TOGETHER) await done(await editMany(ctx, edits.slice(at, at + TOGETHER)));
   for (let at = 0; at < created.length; at += TOGETHER)
     await done(await submitMany(ctx, created.slice(at, at + TOGETHER)));
-  await askTogether(ctx, asked);
+  await requestTogether(ctx, asked);
 }

@@ -9,7 +9,7 @@ export const fitsLayout = (header: readonly string[], { headings }: Pick<ImportL
   headings.every((heading) => header.includes(heading));
 
 /** Returns the part of a reading worth keeping. The encoding is detected in each file. */
-export function readingToKeep({ encoding: _, ...reading }: Reading): Reading {
+export function readingToStore({ encoding: _, ...reading }: Reading): Reading {
   return Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== undefined));
 }
 

@@ -1,5 +1,5 @@
 const BLOCK = 1 << 18; // bytes per block of texts
-const LONGEST = 255; // characters of a text stored in a block
+const MAX_LENGTH = 255; // characters of a text stored in a block
 const NO_ROOM = 'The file has too many different rows.';
 
 /**
@@ -19,7 +19,7 @@ export class FirstRows {
 
   /** Notes the row as the first with the text. @returns the row noted earlier, which stays; undefined if there was none */
   note(text: string, row: number): number | undefined {
-    if (text.length > LONGEST) return this.#noteLong(text, row);
+    if (text.length > MAX_LENGTH) return this.#noteLong(text, row);
     const { hash, width } = hashOf(text);
     const mask = this.#slots.length - 1;
     let slot = hash & mask;

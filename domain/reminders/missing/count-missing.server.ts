@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { askKept } from './kept-missing.server.ts';
+import { queryMissing } from './stored-missing.server.ts';
 import {
-  countKept,
-  countKeptByBeginning,
-  countKeptByClient,
-  countKeptByPlacement,
-} from './kept-missing.rows.server.ts';
+  selectMissingCount,
+  selectMissingCountByFirstDay,
+  selectMissingCountByClient,
+  selectMissingCountByPlacement,
+} from './stored-missing.rows.server.ts';
 import { canMatch } from './list-missing.server.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
@@ -32,9 +32,9 @@ export async function countAllMissingOf(ctx: Context): Promise<Map<string, numbe
 }
 
 const selected = (ctx: Context, wanted: Wanted | Record<string, never>) =>
-  askKept<{ contractorId: string; contractId: string; missing: number }>(
+  queryMissing<{ contractorId: string; contractId: string; missing: number }>(
     ctx,
-    (question) => countKeptByPlacement(ctx.db, question),
+    (question) => selectMissingCountByPlacement(ctx.db, question),
     wanted,
   );
 
@@ -43,7 +43,7 @@ export function countMissingPeriods(
   ctx: Context,
   filter: Pick<ReminderFilter, 'clientId'> = {},
 ): Promise<{ beginning: string; count: number }[]> {
-  return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question), filter);
+  return queryMissing(ctx, (question) => selectMissingCountByFirstDay(ctx.db, question), filter);
 }
 
 /** The number of missing timesheets of a client: in all, and by the week since a date. */
@@ -54,14 +54,14 @@ export type MissingOfClient = { clientId: string; total: number; week: number };
  * clients that miss none are absent.
  */
 export function countMissingByClient(ctx: Context, from: string): Promise<MissingOfClient[]> {
-  return askKept(ctx, ({ agencyId }) => countKeptByClient(agencyId, from));
+  return queryMissing(ctx, ({ agencyId }) => selectMissingCountByClient(agencyId, from));
 }
 
 /** Counts the missing timesheets within the actor's reach, under filters on dates and ids. */
 export async function countMissingIn(ctx: Context, filter: ReminderFilter): Promise<number> {
   if (!canMatch(filter)) return 0;
   const { from, to, clientId, contractId, contractorId } = filter;
-  const [row] = await askKept<{ missing: number }>(ctx, (question) => countKept(ctx.db, question), {
+  const [row] = await queryMissing<{ missing: number }>(ctx, (question) => selectMissingCount(ctx.db, question), {
     from,
     to,
     clientId,

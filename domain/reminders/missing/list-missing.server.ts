@@ -2,7 +2,7 @@ import { type Context, today } from '../../context.ts';
 import { isId } from '../../new-id.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
-import { askKept } from './kept-missing.server.ts';
+import { queryMissing } from './stored-missing.server.ts';
 import { type MissingQuestion, selectMissing } from './missing.rows.server.ts';
 import type { MissingPeriod } from '../reminder.ts';
 import type { MissingFilter } from '../reminder.schema.ts';
@@ -30,5 +30,5 @@ export const questionOf = (ctx: Context, filter: MissingFilter): MissingQuestion
 export async function listMissing(ctx: Context, filter: MissingFilter = {}): Promise<MissingPeriod[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   if (!canMatch(filter)) return [];
-  return askKept<MissingPeriod>(ctx, () => selectMissing(ctx.db, questionOf(ctx, filter), { isKept: true }));
+  return queryMissing<MissingPeriod>(ctx, () => selectMissing(ctx.db, questionOf(ctx, filter), { isKept: true }));
 }

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { LONGEST_PERIOD } from '../../periods/period.ts';
+import { MAX_PERIOD_DAYS } from '../../periods/period.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { foundIn, PLACEMENT_FOUND_BY } from '../../search.rows.server.ts';
@@ -66,7 +66,7 @@ const LOOKED_AT = ({ isKept }: Way) => {
   const within = isKept
     ? `select greatest(first, ${first}) as since, least(last, ${last}) as until from unnest(grid.firsts, grid.lasts) as kept (first, last)`
     : `select ${first} as since, ${last} as until`;
-  return `(select since, until, since - ${LONGEST_PERIOD} as earliest from (${within}) as within where since <= until offset 0) as looked_at`;
+  return `(select since, until, since - ${MAX_PERIOD_DAYS} as earliest from (${within}) as within where since <= until offset 0) as looked_at`;
 };
 
 /** The days among them covered by live timesheets and declarations. */
@@ -90,7 +90,7 @@ const REOPENED = (way: Way) => `
     select grid.*, null::daterange as free, own.entry_period as own_period, daterange(own.beginning, own.ending, '[]') as days
     from grid cross join lateral (
       select distinct r.id, r.beginning, r.ending, r.entry_period from ${LOOKED_AT(way)} cross join lateral (
-        select t.id, t.friendly_number, t.beginning, t.ending, t.entry_period, t.beginning - ${LONGEST_PERIOD} as earliest from timesheets t
+        select t.id, t.friendly_number, t.beginning, t.ending, t.entry_period, t.beginning - ${MAX_PERIOD_DAYS} as earliest from timesheets t
         where t.agency_id = :agencyId and (t.status = 'rejected' or t.is_void) and t.contractor_id = grid.id
           and t.beginning between looked_at.earliest and looked_at.until and t.ending >= looked_at.since offset 0) as r
       where not exists (select from timesheets o
@@ -187,7 +187,7 @@ const CELLS = `, start_date, end_date, ${beginningOf('lower(days)')} as first, $
  * Stores the missing periods of placements: the first day of each, and the first and last of the weeks or months it
  * lies in. Earlier rows of theirs have been deleted.
  */
-export function keepMissing(db: Database, question: MissingQuestion): Statement {
+export function storeMissing(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
     `insert into missing_periods (agency_id, contractor_id, since, until, count, beginnings, firsts, lasts)
      select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),

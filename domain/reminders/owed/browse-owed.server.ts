@@ -2,7 +2,7 @@ import { type Browsed, sliceOf } from '../../browse.ts';
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import type { BrowseOwed } from './browse-owed.schema.ts';
-import { isSwitchedOff, listOwed, type OwedFilter } from './owed.server.ts';
+import { isSwitchedOff, listOwed, type RemindedFilter } from './owed.server.ts';
 import type { PersonReminder, ReminderReason } from '../reminder.ts';
 
 /** A person in the list: what they owe, and when they were last reminded of anything. */
@@ -12,7 +12,7 @@ export type OwedRow = PersonReminder & { isSwitchedOff: boolean; lastReminded: s
 export async function browseOwed(
   ctx: Context,
   reason: ReminderReason,
-  { filter, place }: { filter: OwedFilter; place: Pick<BrowseOwed, 'sort' | 'order' | 'page' | 'size'> },
+  { filter, place }: { filter: RemindedFilter; place: Pick<BrowseOwed, 'sort' | 'order' | 'page' | 'size'> },
 ): Promise<Browsed<OwedRow> & { timesheets: number }> {
   requirePermission(ctx.actor, 'reminder.view');
   const people = (await listOwed(ctx, reason, filter)).map((owed): OwedRow => {

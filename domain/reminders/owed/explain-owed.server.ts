@@ -1,9 +1,9 @@
 import { type Context, zoned } from '../../context.ts';
-import { type MailStanding, mailStanding } from '../../roles/own-settings.server.ts';
+import { type MailPreference, mailPreference } from '../../roles/own-settings.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { type ReminderDelivery, selectDeliveries } from '../sending/deliveries.rows.server.ts';
 import { explainSending, standInSentence } from '../sending/explanation.ts';
-import { listOwed, type OwedFilter } from './owed.server.ts';
+import { listOwed, type RemindedFilter } from './owed.server.ts';
 import { previewedPeriod, type ReminderPreview } from '../sending/preview-reminders.server.ts';
 import type { ComposeReminder } from '../sending/remind-person.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../reminder.ts';
 import { selectSchedules } from '../schedules/schedules.rows.server.ts';
 
-type Asked = { reason: ReminderReason; filter: OwedFilter & { from: string; to: string }; most?: number };
+type ExplainRequest = { reason: ReminderReason; filter: RemindedFilter & { from: string; to: string }; most?: number };
 
 /**
  * Returns the emails that the agency's schedules send about a period, with why and when, and those they do not send,
@@ -23,7 +23,7 @@ type Asked = { reason: ReminderReason; filter: OwedFilter & { from: string; to: 
  */
 export async function explainOwed(
   ctx: Context,
-  { reason, filter, most = 100 }: Asked,
+  { reason, filter, most = 100 }: ExplainRequest,
   compose: ComposeReminder,
 ): Promise<{ previews: ReminderPreview[]; total: number }> {
   requirePermission(ctx.actor, 'reminder.view');
@@ -62,7 +62,7 @@ export async function explainOwed(
       ]),
     );
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const standing = await mailStanding(ctx, { contactId, roleType, mail: 'reminders' });
+    const standing = await mailPreference(ctx, { contactId, roleType, mail: 'reminders' });
     previews.push(await judged(ctx, owed, { found, standing }, compose));
   }
   return { previews, total: people.length };
@@ -84,7 +84,7 @@ const REFUSED = {
 async function judged(
   ctx: Context,
   owed: PersonReminder,
-  { found, standing }: { found: Findings; standing: MailStanding },
+  { found, standing }: { found: Findings; standing: MailPreference },
   compose: ComposeReminder,
 ): Promise<ReminderPreview> {
   const sent = narrowed(owed, (item) => ['dueNow', 'waits'].includes(found.get(item)!.rule));

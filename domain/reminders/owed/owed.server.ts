@@ -6,7 +6,7 @@ import { narrowed, type PersonReminder, type ReminderItem, type ReminderReason }
 import type { ReminderFilter } from '../reminder.schema.ts';
 
 /** Who is meant: everyone who matches the filter, or some of them; authorisers also by whose time is waiting. */
-export type OwedFilter = ReminderFilter & {
+export type RemindedFilter = ReminderFilter & {
   contactIds?: string[] | undefined;
   contractorContactId?: string | null | undefined;
   timesheetId?: string | undefined;
@@ -18,7 +18,11 @@ export type OwedFilter = ReminderFilter & {
  * Lists what people owe for a reason, one entry per person: contractors their timesheets, primary authorisers their
  * decisions. A named timesheet is owed by every authoriser of its placement. @throws Forbidden
  */
-export async function listOwed(ctx: Context, reason: ReminderReason, filter: OwedFilter): Promise<PersonReminder[]> {
+export async function listOwed(
+  ctx: Context,
+  reason: ReminderReason,
+  filter: RemindedFilter,
+): Promise<PersonReminder[]> {
   const { contactIds, contractorContactId, timesheetId, beginning, ...range } = filter;
   const people = await (reason === 'missing' ? owedTimesheets() : owedDecisions());
   if (!contactIds) return people;

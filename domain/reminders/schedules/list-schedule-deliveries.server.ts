@@ -4,10 +4,10 @@ import { getSchedule } from './get-schedule.server.ts';
 
 export type { ScheduleDelivery };
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** Lists what a schedule has sent, latest email first, 100 at most. @throws Forbidden, NotFound */
 export async function listScheduleDeliveries(ctx: Context, remindersId: string): Promise<ScheduleDelivery[]> {
   await getSchedule(ctx, remindersId);
-  return ctx.db.run<ScheduleDelivery>(selectScheduleDeliveries(ctx.db, ctx.agency.id, remindersId, MOST));
+  return ctx.db.run<ScheduleDelivery>(selectScheduleDeliveries(ctx.db, ctx.agency.id, remindersId, MAX_LISTED));
 }

@@ -4,7 +4,7 @@ import { formatDate } from '../../format.ts';
 import { wantsMail } from '../../roles/own-settings.server.ts';
 import { getSchedule } from './get-schedule.server.ts';
 import { planReminders } from '../sending/plan-reminders.server.ts';
-import { MOST, preview, type ReminderPreview } from '../sending/preview-reminders.server.ts';
+import { MAX_PREVIEWED, preview, type ReminderPreview } from '../sending/preview-reminders.server.ts';
 import type { ComposeReminder } from '../sending/remind-person.server.ts';
 import { scheduleInWords } from '../reminder.ts';
 import { nextRun, toRule } from './schedule.ts';
@@ -33,7 +33,7 @@ export async function previewSchedule(
   const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => instant } };
   const previews: ReminderPreview[] = [];
   const plan = await planReminders(then, { due: [rule], escalating: [rule] });
-  for (const { reminder } of plan.slice(0, MOST)) {
+  for (const { reminder } of plan.slice(0, MAX_PREVIEWED)) {
     const roleType = ROLES[reminder.reason];
     const { contactId, fullname } = reminder.person;
     const isSent = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });

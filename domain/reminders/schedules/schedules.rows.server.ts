@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { WEEK_DAYS } from '../../periods/week-days.ts';
-import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../../narrow.rows.server.ts';
+import { ALL_ROWS, EVERYTHING, type Listed } from '../../narrow.rows.server.ts';
 import type { ReminderSchedule } from '../reminder.ts';
 import { dayNumber, type Schedule, type ScheduleFields } from './schedule.ts';
 
@@ -82,7 +82,7 @@ export const LISTED: Listed = {
     left join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id`,
   within: EVERYTHING,
   of: 's',
-  status: ALL_THAT_STAND,
+  status: ALL_ROWS,
   filters: {
     remindersId: 's.id = :remindersId',
     reason: 's.reason = :reason',

@@ -45,7 +45,7 @@ export function lockPerson(db: Database, agencyId: string, contactId: string): S
  * Locks the placements on which a reminder is dated; where a person is locked too, the placements come first. For
  * pending timesheets it is dated on authorisers instead.
  */
-export function holdReminded(agencyId: string, { reason, items }: PersonReminder): Statement {
+export function lockReminded(agencyId: string, { reason, items }: PersonReminder): Statement {
   const contractorIds = reason === 'missing' ? items.map(({ contractorId }) => contractorId) : [];
   return {
     text: 'select from contractors where agency_id = $1 and id = any($2::uuid[]) order by id for no key update',

@@ -7,7 +7,7 @@ import {
   isDue,
   isInScope,
   type LocalMoment,
-  lookBackFrom,
+  firstDayConsidered,
   nextDate,
   type PendingTimesheet,
   type ReminderSchedule,
@@ -117,10 +117,10 @@ function whyNotSent(facts: SendingFacts): Finding | null {
       `${fullname} was reminded on ${formatInstant(delivery.sentAt, timeZone)}, and each period once.`,
     ];
   if (!isSendingReminders) return ['switchedOff', `Reminders are switched off for ${fullname} on this contract.`];
-  if (period.beginning < lookBackFrom(now.date) && period.ending < lookBackFrom(now.date))
+  if (period.beginning < firstDayConsidered(now.date) && period.ending < firstDayConsidered(now.date))
     return [
       'tooOld',
-      `Schedules look back to ${formatDate(lookBackFrom(now.date))}; reminders for older periods are sent by hand.`,
+      `Schedules look back to ${formatDate(firstDayConsidered(now.date))}; reminders for older periods are sent by hand.`,
     ];
   return null;
 }

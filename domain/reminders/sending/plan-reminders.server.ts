@@ -8,7 +8,7 @@ import type { ScheduleOf } from './remind-person.server.ts';
 import {
   covers,
   isInScope,
-  lookBackFrom,
+  firstDayConsidered,
   narrowed,
   type PersonReminder,
   type ReminderItem,
@@ -28,7 +28,7 @@ export type SchedulesAtWork = { due: ReminderSchedule[]; escalating: ReminderSch
 export async function planReminders(ctx: Context, { due, escalating }: SchedulesAtWork): Promise<PlannedReminder[]> {
   const { db, agency } = ctx;
   const date = zoned(ctx).toPlainDate().toString();
-  const from = lookBackFrom(date);
+  const from = firstDayConsidered(date);
   const escalateAfter = agency.settings.reminders.escalateAfterDays;
   const asking = (reason: PersonReminder['reason'], schedules: ReminderSchedule[]) =>
     schedules.filter((schedule) => schedule.reason === reason);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import { requirePermission } from '../../roles/permissions.ts';
-import { isSwitchedOff, listOwed, type OwedFilter } from '../owed/owed.server.ts';
+import { isSwitchedOff, listOwed, type RemindedFilter } from '../owed/owed.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
 import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
 
@@ -25,7 +25,7 @@ export type ReminderPreview = PersonReminder['person'] & {
 };
 
 /** The most emails in one preview. */
-export const MOST = 100;
+export const MAX_PREVIEWED = 100;
 
 /**
  * Returns the emails that reminding by hand would send now, complete except for the secret part of their links. At most
@@ -33,7 +33,7 @@ export const MOST = 100;
  */
 export async function previewReminders(
   ctx: Context,
-  { reason, filter, most = MOST }: { reason: ReminderReason; filter: OwedFilter; most?: number },
+  { reason, filter, most = MAX_PREVIEWED }: { reason: ReminderReason; filter: RemindedFilter; most?: number },
   compose: ComposeReminder,
 ): Promise<{ previews: ReminderPreview[]; total: number }> {
   requirePermission(ctx.actor, 'reminder.view');

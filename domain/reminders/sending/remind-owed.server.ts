@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { requirePermission } from '../../roles/permissions.ts';
-import { MOST_AT_ONCE } from '../../timesheets/decision/bulk.ts';
-import { listOwed, type OwedFilter, withoutSwitchedOff } from '../owed/owed.server.ts';
+import { MAX_AT_ONCE } from '../../timesheets/decision/bulk.ts';
+import { listOwed, type RemindedFilter, withoutSwitchedOff } from '../owed/owed.server.ts';
 import { type ComposeReminder, notSentTo, remindPerson, type SentReminder } from './remind-person.server.ts';
 import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
 
@@ -34,13 +34,13 @@ const byHand = () => null;
  */
 export async function remindOwed(
   ctx: Context,
-  { reason, filter, isNamed = false }: { reason: ReminderReason; filter: OwedFilter; isNamed?: boolean },
+  { reason, filter, isNamed = false }: { reason: ReminderReason; filter: RemindedFilter; isNamed?: boolean },
   compose: ComposeReminder,
 ): Promise<Reminded> {
   requirePermission(ctx.actor, SENDING[reason]);
   const people = await listOwed(ctx, reason, filter);
-  if (people.length > MOST_AT_ONCE) {
-    const message = `At most ${MOST_AT_ONCE} reminders at once. Please narrow the filter.`;
+  if (people.length > MAX_AT_ONCE) {
+    const message = `At most ${MAX_AT_ONCE} reminders at once. Please narrow the filter.`;
     throw new Invalid([{ field: '', message, code: 'too_many_selected' }], { code: 'too_many_selected' });
   }
   const done: Reminded = { sent: [], skipped: [] };

@@ -4,13 +4,13 @@ import { type Context, now, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
-import { mailStanding } from '../../roles/own-settings.server.ts';
+import { mailPreference } from '../../roles/own-settings.server.ts';
 import {
   type AuthorisationKeys,
   makeAuthorisationLinks,
 } from '../../timesheets/authorisation/make-authorisation-links.server.ts';
 import {
-  holdReminded,
+  lockReminded,
   insertDeliveries,
   lockPerson,
   markReminded,
@@ -74,13 +74,13 @@ export function remindPerson(
       '9999-12-31',
     );
     const [, [held], known] = (await db.runAll([
-      holdReminded(agency.id, reminder),
+      lockReminded(agency.id, reminder),
       lockPerson(db, agency.id, person.contactId),
       selectDeliveries(db, agency.id, { since, reason, contactId: person.contactId }),
     ])) as [unknown[], PersonReminder['person'][], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const standing = await mailStanding(tx, { contactId: person.contactId, roleType, mail: 'reminders' });
+    const standing = await mailPreference(tx, { contactId: person.contactId, roleType, mail: 'reminders' });
     const isDue = (item: ReminderItem) => standing === 'wanted' && !sent.has(keyOf(item));
     // The person as they are now: their email may have changed while others were reminded.
     const left = narrowed({ ...reminder, person: held ?? person }, (item) => !scheduleOf(item) || isDue(item));

@@ -4,17 +4,17 @@ import { findClient } from '../../clients/get-client.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
-import { MOST_SSO_DOMAINS, type SsoDomain } from './sso-domain.ts';
+import { MAX_SSO_DOMAINS, type SsoDomain } from './sso-domain.ts';
 import { insertSsoDomain, selectSsoDomain, selectSsoDomains } from './sso-domains.rows.server.ts';
 import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import type { AddSsoDomain } from '../sso.schema.ts';
 
 /** Letters and digits that are not mistaken for each other. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PROOF_LENGTH = 20;
 
-const newProofToken = () => Array.from(randomBytes(PROOF_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+const newProofToken = () => Array.from(randomBytes(PROOF_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 /**
  * Adds a domain from which people are to log in. Nobody can until it is proved.
@@ -28,8 +28,8 @@ export async function addSsoDomain(ctx: Context, { domain, clientId }: AddSsoDom
     const known = await selectSsoDomains(db, agency.id);
     if (known.some((one) => one.domain === domain))
       throw new Invalid([{ field: 'domain', message: `You have already added ${domain}`, code: 'already_exists' }]);
-    if (known.length >= MOST_SSO_DOMAINS)
-      throw new Conflict('too_many_domains', `An agency may have ${MOST_SSO_DOMAINS} email domains at most.`);
+    if (known.length >= MAX_SSO_DOMAINS)
+      throw new Conflict('too_many_domains', `An agency may have ${MAX_SSO_DOMAINS} email domains at most.`);
     const client = clientId === null ? null : await findClient(tx, clientId);
     if (clientId !== null && !client)
       throw new Invalid([{ field: 'clientId', message: 'Please choose one of your clients', code: 'not_found' }]);

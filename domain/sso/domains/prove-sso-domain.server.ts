@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../accounts/token.server.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../../context.ts';
-import { comeBack, Conflict, Invalid, TooMany } from '../../errors.ts';
+import { whenToRetry, Conflict, Invalid, TooMany } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
 import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
@@ -35,7 +35,7 @@ export async function writeToPostmaster(
     ['postmasterByDomain', `${ctx.agency.id} ${domain}`],
     ['postmasterByAgency', ctx.agency.id],
   ]);
-  if (wait !== null) throw new TooMany(`We have already written to postmasters for you. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`We have already written to postmasters for you. ${whenToRetry(wait)}`, wait);
   const key = newToken();
   const mail = await compose(ctx.agency, { domain, url: domainProofUrl(ctx.agency.portalUrl, key) });
   const to = { name: null, address: postmasterOf(domain) };

@@ -1,5 +1,5 @@
 /** Most email domains of one agency. */
-export const MOST_SSO_DOMAINS = 50;
+export const MAX_SSO_DOMAINS = 50;
 
 /** For how many hours the link emailed to a domain’s postmaster works. */
 export const HOURS_TO_PROVE = 24;
@@ -49,14 +49,14 @@ const TYPED = /^[^\s/@:?#\\%[\]]+$/;
 /** At least two labels of letters, digits and hyphens, the last of which is not a number. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 /** The length at which the record’s own name is still valid. */
-const LONGEST = 253 - proofName('').length;
+const MAX_LENGTH = 253 - proofName('').length;
 
 /** Normalises a domain for comparison: in lower case, other alphabets in ASCII form as mail servers use. Null if it is not a domain. */
 export function readDomain(typed: string): string | null {
   const text = typed.trim().replace(/^@/, '').replace(/\.$/, '');
   if (!TYPED.test(text) || !URL.canParse(`http://${text}`)) return null;
   const domain = new URL(`http://${text}`).hostname;
-  return domain.length <= LONGEST && DOMAIN.test(domain) ? domain : null;
+  return domain.length <= MAX_LENGTH && DOMAIN.test(domain) ? domain : null;
 }
 
 /** Returns the message after the record of a domain was looked up. */

@@ -52,7 +52,7 @@ export function deleteSsoDomain(db: Database, agencyId: string, id: string): Sta
 }
 
 /** Whether the person with this email has the role that a domain is for at the agency: administrator, or authoriser of the client. */
-export async function hasHeldRole(
+export async function alreadyHasRole(
   db: Database,
   agencyId: string,
   { emailAddress, clientId }: { emailAddress: string; clientId: string | null },

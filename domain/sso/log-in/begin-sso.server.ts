@@ -1,12 +1,12 @@
 import { placeOf } from '../../accounts/second-factor/take-try.server.ts';
 import { hashToken, newToken } from '../../accounts/token.server.ts';
 import { now, type VisitorContext } from '../../context.ts';
-import { comeBack, TooMany } from '../../errors.ts';
+import { whenToRetry, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import { newId } from '../../new-id.ts';
 import { failureWords, MINUTES_AT_PROVIDER, SSO_REFUSALS } from '../sso.ts';
 import { agencyHere, callbackOf, placeOfAttempt, providerOf, ssoRefused } from './sso-attempt.server.ts';
-import { keepAttempt } from './sso-attempts.rows.server.ts';
+import { insertAttempt } from './sso-attempts.rows.server.ts';
 import { findSsoSettings } from '../sso.rows.server.ts';
 
 /** The start of a log-in: the browser in which the answer has to arrive, and where the person was going. A test belongs to its tester. */
@@ -26,7 +26,7 @@ export async function beginSso(ctx: VisitorContext, asked: BeginsSso): Promise<s
   const agency = agencyHere(ctx);
   const key = `${placeOf(ctx)} ${networkOf(asked.address)}`;
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['ssoAskedByAddress', key]]);
-  if (wait !== null) throw new TooMany(`Too many attempts to log in. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many attempts to log in. ${whenToRetry(wait)}`, wait);
   const settings = await findSsoSettings(ctx.db, agency.id);
   if (!settings || !(settings.isEnabled || asked.tester)) throw ssoRefused(SSO_REFUSALS.off(), 'sso_off');
   const proof = { state: newToken(), nonce: newToken(), codeVerifier: newToken() };
@@ -37,7 +37,7 @@ export async function beginSso(ctx: VisitorContext, asked: BeginsSso): Promise<s
     throw ssoRefused(failureWords(found.failure, agency.displayName), `sso_${found.failure.toLowerCase()}`);
   const id = newId();
   await ctx.db.runAll(
-    keepAttempt(ctx.db, {
+    insertAttempt(ctx.db, {
       agencyId: agency.id,
       id,
       stateHash: hashToken(proof.state),

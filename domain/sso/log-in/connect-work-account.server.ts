@@ -3,13 +3,13 @@ import { hashToken } from '../../accounts/token.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { giveSsoRole } from './give-sso-role.server.ts';
-import { holdWhoComes } from './hold-who-comes.server.ts';
+import { lockContactLoggingIn } from './lock-contact-logging-in.server.ts';
 import { recordConnected } from './record-connected.server.ts';
 import { CONNECT_EXPIRED, CONNECT_NOT_VALID, CONNECT_OTHER_BROWSER, provedDomainOf, SSO_REFUSALS } from '../sso.ts';
 import { agencyHere, ssoRefused } from './sso-attempt.server.ts';
 import { sessionOf } from './sso-session.server.ts';
 import { findConnection, takeConnection } from './sso-connections.rows.server.ts';
-import { connectIdentity, enterStanding, type Standing } from './sso-identities.rows.server.ts';
+import { connectIdentity, enterAccountState, type Standing } from './sso-identities.rows.server.ts';
 import { selectProvedDomains, shareSsoSettings } from '../sso.rows.server.ts';
 
 /** A link and the browser that follows it. */
@@ -51,14 +51,14 @@ export async function connectWorkAccount(
     const { db } = tx;
     const waiting = await openConnection(tx, key);
     const system: Context = { ...tx, actor: { kind: 'system' } };
-    await holdWhoComes(tx, waiting);
+    await lockContactLoggingIn(tx, waiting);
     if (!(await takeConnection(db, agency.id, hashToken(key.key)))) throw refused(CONNECT_NOT_VALID, 'link_not_valid');
     const { issuer, subject, accountId, emailAddress, roleGiven, requestedRoute } = waiting;
     const settings = await shareSsoSettings(db, agency.id);
     const isCurrent = settings?.isEnabled && settings.providerVersion === waiting.providerVersion;
     if (!isCurrent || !provedDomainOf(emailAddress, await selectProvedDomains(db, agency.id)))
       throw refused(CONNECT_NOT_VALID, 'link_not_valid');
-    const standing = await enterStanding(db, agency.id, accountId);
+    const standing = await enterAccountState(db, agency.id, accountId);
     const isOwn = standing?.emailAddress.toLowerCase() === emailAddress;
     if (!standing?.isEnabled || !isOwn || !(roleGiven ? standing.roles.length === 0 : hasRole(standing)))
       throw ssoRefused(SSO_REFUSALS.noRole(agency.displayName), 'sso_no_role');

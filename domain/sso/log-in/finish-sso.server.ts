@@ -1,16 +1,16 @@
 import type { BegunSession, LogInFrom } from '../../accounts/log-in/begin-session.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../../context.ts';
 import { retryLostRace } from '../../retry-lost-race.ts';
-import { askToConnect, type ComposeSsoConnect } from './ask-to-connect.server.ts';
+import { requestConnection, type ComposeSsoConnect } from './request-connection.server.ts';
 import { giveSsoRole } from './give-sso-role.server.ts';
-import { holdWhoComes } from './hold-who-comes.server.ts';
+import { lockContactLoggingIn } from './lock-contact-logging-in.server.ts';
 import { recordConnected } from './record-connected.server.ts';
 import { type Admitted, admit, requireCurrent } from './admit.server.ts';
-import { failureWords, holdsValue, mappedRole, SSO_REFUSALS } from '../sso.ts';
+import { failureWords, hasValue, mappedRole, SSO_REFUSALS } from '../sso.ts';
 import { agencyHere, providerOf, type SsoAttempt, ssoRefused } from './sso-attempt.server.ts';
 import {
   connectIdentity,
-  enterStanding,
+  enterAccountState,
   findAccountOfEmail,
   findIdentity,
   lockIdentity,
@@ -25,7 +25,7 @@ import { findSsoSettings, selectProvedDomains, shareSsoSettings } from '../sso.r
 export type SsoArrival = { session: BegunSession } | { mailedTo: string };
 
 /** The return from the provider: the query of the callback’s address, the browser’s mark, and the origin of the log-in. */
-export type CameBack = { search: string; browser: string; from: LogInFrom };
+export type ProviderReturn = { search: string; browser: string; from: LogInFrom };
 
 /**
  * Finishes a log-in at the agency’s provider. Accounts are found by issuer and subject; one found only by its email has
@@ -35,7 +35,7 @@ export type CameBack = { search: string; browser: string; from: LogInFrom };
 export async function finishSso(
   ctx: VisitorContext,
   attempt: SsoAttempt,
-  came: CameBack,
+  came: ProviderReturn,
   compose: ComposeSsoConnect,
 ): Promise<SsoArrival> {
   const agency = agencyHere(ctx);
@@ -52,7 +52,7 @@ export async function finishSso(
   return retryLostRace(() =>
     transact({ ...ctx, agency }, async (tx) => {
       const connected = await findIdentity(tx.db, { ...person, agencyId: agency.id });
-      await holdWhoComes(tx, { ...person, accountId: connected?.accountId });
+      await lockContactLoggingIn(tx, { ...person, accountId: connected?.accountId });
       const held = requireCurrent(await shareSsoSettings(tx.db, agency.id), attempt);
       const admitted = admit(person, held, await selectProvedDomains(tx.db, agency.id), agency.displayName);
       return (await logInKnown(tx, admitted, came.from)) ?? logInNew(tx, admitted, { attempt, came, compose });
@@ -68,28 +68,27 @@ async function logInKnown(ctx: Within, person: Admitted, from: LogInFrom): Promi
   const { db, agency } = ctx;
   const named = { agencyId: agency.id, issuer: person.issuer, subject: person.subject };
   const identity = await lockIdentity(db, named);
-  const standing = identity && (await enterStanding(db, agency.id, identity.accountId));
+  const standing = identity && (await enterAccountState(db, agency.id, identity.accountId));
   if (!identity || !standing || standing.roles.length === 0) return null;
-  const isLost =
-    identity.roleGiven === 'administrator' && !holdsValue(person.claim, person.settings.administratorValue);
+  const isLost = identity.roleGiven === 'administrator' && !hasValue(person.claim, person.settings.administratorValue);
   if (isLost || !hasRole(standing)) throw noRole(ctx);
   await db.run(noteIdentityUsed(db, named, { emailAddress: person.emailAddress, lastUsedAt: now(ctx) }));
   return { session: await sessionOf(ctx, identity.accountId, standing.emailAddress, from) };
 }
 
-type First = { attempt: SsoAttempt; came: CameBack; compose: ComposeSsoConnect };
+type First = { attempt: SsoAttempt; came: ProviderReturn; compose: ComposeSsoConnect };
 
 /** Handles a first log-in: an existing account is asked by email, a new one is created with the role that the agency maps. */
 async function logInNew(ctx: Within, person: Admitted, { attempt, came, compose }: First): Promise<SsoArrival> {
   const { db, agency } = ctx;
   const mapped = mappedRole(person.settings, person.domain, person.claim);
   const known = await findAccountOfEmail(db, person.emailAddress);
-  const standing = known === null ? undefined : await enterStanding(db, agency.id, known);
+  const standing = known === null ? undefined : await enterAccountState(db, agency.id, known);
   if (known !== null && standing) {
     const roleGiven = standing.roles.length === 0 ? mapped : null;
     if (!hasRole(standing) && !(standing.isEnabled && roleGiven !== null)) throw noRole(ctx);
     const asked = { person, accountId: known, contactId: standing.contact?.id, roleGiven };
-    await askToConnect(ctx, { ...asked, attempt, browser: came.browser }, compose);
+    await requestConnection(ctx, { ...asked, attempt, browser: came.browser }, compose);
     return { mailedTo: person.emailAddress };
   }
   if (mapped === null) throw noRole(ctx);

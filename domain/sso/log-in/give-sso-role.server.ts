@@ -2,7 +2,7 @@ import { ensureAccounts } from '../../accounts/ensure-account.server.ts';
 import { addAdministrator } from '../../administrators/add-administrator.server.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { createContact } from '../../contacts/create-contact.server.ts';
-import { holdContacts } from '../../contacts/get-contact.server.ts';
+import { lockContacts } from '../../contacts/get-contact.server.ts';
 import type { Context } from '../../context.ts';
 import type { SsoRole } from '../sso.ts';
 import { findAccountOfEmail, findContactOfEmail } from './sso-identities.rows.server.ts';
@@ -23,7 +23,7 @@ export async function giveSsoRole(
     const known = await findContactOfEmail(db, agency.id, emailAddress);
     const person = { emailAddress, fullname, telephoneNumber: null, reference: null };
     // Before their account and its role, as every change to a contact does.
-    if (known !== null) await holdContacts(ctx, [known]);
+    if (known !== null) await lockContacts(ctx, [known]);
     const contactId = known ?? (await createContact(ctx, person)).contactId;
     await ensureAccounts(ctx, [{ contactId, emailAddress, roleType: 'AuthorisingRole' }]);
   }

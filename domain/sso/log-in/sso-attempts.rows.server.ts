@@ -19,7 +19,7 @@ export type SsoAttemptRow = {
 };
 
 /** Inserts one, and deletes the agency's expired ones. */
-export function keepAttempt(db: Database, row: SsoAttemptRow): Statement[] {
+export function insertAttempt(db: Database, row: SsoAttemptRow): Statement[] {
   const over = db.sql('ssoAttempts').where({ agencyId: row.agencyId }).where('expiresAt', '<', row.createdAt);
   return [over.delete(), db.sql('ssoAttempts').insert(row)];
 }

@@ -21,7 +21,7 @@ export type SsoConnectionRow = {
 };
 
 /** Inserts one, replacing the account's pending ones, and deletes the agency's expired ones. */
-export function keepConnection(db: Database, row: SsoConnectionRow): Statement[] {
+export function insertConnection(db: Database, row: SsoConnectionRow): Statement[] {
   const { agencyId, accountId, createdAt } = row;
   const over = db
     .sql('ssoConnections')

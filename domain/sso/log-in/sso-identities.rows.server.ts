@@ -63,7 +63,11 @@ export type Standing = {
 };
 
 /** The same, for the one transaction that acts as the account from here on. */
-export async function enterStanding(db: Database, agencyId: string, accountId: string): Promise<Standing | undefined> {
+export async function enterAccountState(
+  db: Database,
+  agencyId: string,
+  accountId: string,
+): Promise<Standing | undefined> {
   const [, accounts, roles, contacts] = await db.runAll([
     { text: `select set_local('app.account_id', $1)`, values: [accountId] },
     { text: 'select email_address, is_enabled from accounts where id = $1', values: [accountId] },

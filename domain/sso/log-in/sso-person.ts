@@ -2,7 +2,7 @@ import { CreateContactSchema } from '../../contacts/contact.schema.ts';
 import type { SsoPerson } from '../sso.ts';
 
 /** The longest subject that OpenID Connect allows. */
-const LONGEST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -25,7 +25,7 @@ export function nameOf({ fullname, emailAddress }: Pick<SsoPerson, 'fullname' | 
  */
 export function personOf(issuer: string, claims: Record<string, unknown>, claim: string): SsoPerson | null {
   const { sub: subject } = claims;
-  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) return null;
+  if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT_LENGTH) return null;
   return {
     issuer,
     subject,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Keeper } from './sso-change.ts';
+import type { PasswordException } from './sso-change.ts';
 import type { SsoDomain } from '../domains/sso-domain.ts';
 import { selectSsoDomains } from '../domains/sso-domains.rows.server.ts';
 import { selectKeepers } from './sso-settings.rows.server.ts';
@@ -18,7 +18,7 @@ export type SsoPage = {
   settings: ShownSso | null;
   domains: SsoDomain[];
   /** Those who may keep a password while it is required. */
-  keepers: Keeper[];
+  keepers: PasswordException[];
   callbackUrl: string;
 };
 

@@ -1,7 +1,7 @@
 import { transact, type VisitorContext } from '../../context.ts';
 import { SSO_REFUSALS } from '../sso.ts';
 import { ssoRefused } from '../log-in/sso-attempt.server.ts';
-import { enterStanding } from '../log-in/sso-identities.rows.server.ts';
+import { enterAccountState } from '../log-in/sso-identities.rows.server.ts';
 import { findSsoSettings } from '../sso.rows.server.ts';
 
 const ADMINISTRATION = 'RecruitmentAgencyAdministrationRole';
@@ -17,7 +17,7 @@ export async function requirePasswordAllowed(ctx: VisitorContext, accountId: str
   if (!agency) return;
   const settings = await findSsoSettings(ctx.db, agency.id);
   if (!settings?.isRequired) return;
-  const standing = await transact(ctx, ({ db }) => enterStanding(db, agency.id, accountId));
+  const standing = await transact(ctx, ({ db }) => enterAccountState(db, agency.id, accountId));
   const enabled = standing?.roles.filter(({ isEnabled }) => isEnabled) ?? [];
   const isOnlyAdministrator = enabled.length > 0 && enabled.every(({ type }) => type === ADMINISTRATION);
   if (!isOnlyAdministrator || standing?.contact?.id === settings.keepsPasswordContactId) return;

@@ -2,12 +2,12 @@ import { changedFields } from '../../audit/changed-fields.ts';
 import { checkVersion } from '../../audit/check-version.server.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { brokenConstraint } from '../../broken-constraint.ts';
-import { holdContacts } from '../../contacts/get-contact.server.ts';
+import { lockContacts } from '../../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { type ShownSso, shownOf } from './read-sso-settings.server.ts';
-import { BAD_KEEPER, changesProvider, recordedFields, refusalsOf } from './sso-change.ts';
+import { INVALID_PASSWORD_EXCEPTION, changesProvider, recordedFields, refusalsOf } from './sso-change.ts';
 import { sealClientSecret } from './client-secret.server.ts';
 import { insertSsoSettings, lockSso, selectKeepers, updateSsoSettings } from './sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
@@ -30,7 +30,9 @@ export async function saveSsoSettings(ctx: Context, addresses: AddressRule, sent
   } catch (error) {
     // They have been demoted in the meantime.
     if (brokenConstraint(error) === 'sso_settings_keeper')
-      throw new Invalid([{ field: 'keepsPasswordContactId', message: BAD_KEEPER, code: 'not_allowed' }]);
+      throw new Invalid([
+        { field: 'keepsPasswordContactId', message: INVALID_PASSWORD_EXCEPTION, code: 'not_allowed' },
+      ]);
     throw error;
   }
 }
@@ -39,7 +41,7 @@ async function save(ctx: Context, addresses: AddressRule, { clientSecret, versio
   const { db, agency } = ctx;
   await db.run(lockSso(agency.id));
   // Before the settings that name them, as an erasure does.
-  if (wanted.keepsPasswordContactId !== null) await holdContacts(ctx, [wanted.keepsPasswordContactId]);
+  if (wanted.keepsPasswordContactId !== null) await lockContacts(ctx, [wanted.keepsPasswordContactId]);
   const was = (await findSsoSettings(db, agency.id)) ?? null;
   if (was) await checkVersion(ctx, { subjectType: 'sso', subjectId: was.id, version: was.version }, version);
   const hasNewSecret = clientSecret !== null;

@@ -6,7 +6,7 @@ import type { SaveSso } from '../sso.schema.ts';
 export type SsoFields = Omit<SaveSso, 'clientSecret' | 'version'>;
 
 /** A person who may keep their password while the others have none. */
-export type Keeper = { contactId: string; fullname: string };
+export type PasswordException = { contactId: string; fullname: string };
 
 const PROVIDER = ['issuer', 'clientId', 'claim'] as const;
 
@@ -18,10 +18,15 @@ export function changesProvider(was: SsoSettings | null, wanted: SsoFields, hasN
 const SWITCH_OFF_FIRST = 'Switch Required off, save, and test the changed settings first.';
 const TEST_FIRST = 'Save, and test the saved settings first. Required can be switched on after a test that passes.';
 const OFFER_FIRST = 'It can only be required while the log-in page offers it.';
-const NO_KEEPER = 'Please choose who keeps a password, if the provider is down.';
-export const BAD_KEEPER = 'Please choose a super administrator who is enabled and has joined.';
+const NO_PASSWORD_EXCEPTION = 'Please choose who keeps a password, if the provider is down.';
+export const INVALID_PASSWORD_EXCEPTION = 'Please choose a super administrator who is enabled and has joined.';
 
-type Wanted = { was: SsoSettings | null; wanted: SsoFields; hasNewSecret: boolean; keepers: readonly Keeper[] };
+type Wanted = {
+  was: SsoSettings | null;
+  wanted: SsoFields;
+  hasNewSecret: boolean;
+  keepers: readonly PasswordException[];
+};
 
 /** Returns why an agency’s single sign-on cannot be saved, each problem at its field. */
 export function refusalsOf({ was, wanted, hasNewSecret, keepers }: Wanted): FieldError[] {
@@ -31,14 +36,14 @@ export function refusalsOf({ was, wanted, hasNewSecret, keepers }: Wanted): Fiel
   if (was === null && !hasNewSecret) refuse('clientSecret', 'Please supply the client secret', 'missing');
   const { isRequired, isEnabled, keepsPasswordContactId: keeper } = wanted;
   if (keeper !== null && !keepers.some(({ contactId }) => contactId === keeper))
-    refuse('keepsPasswordContactId', BAD_KEEPER, 'not_allowed');
+    refuse('keepsPasswordContactId', INVALID_PASSWORD_EXCEPTION, 'not_allowed');
   if (!isRequired) return problems;
   const isTested = was !== null && was.testedVersion === was.providerVersion;
   if (!isEnabled) refuse('isRequired', OFFER_FIRST, 'contradictory');
   else if (was?.isRequired && changesProvider(was, wanted, hasNewSecret))
     refuse('isRequired', SWITCH_OFF_FIRST, 'not_allowed');
   else if (!isTested || changesProvider(was, wanted, hasNewSecret)) refuse('isRequired', TEST_FIRST, 'not_allowed');
-  if (keeper === null) refuse('keepsPasswordContactId', NO_KEEPER, 'missing');
+  if (keeper === null) refuse('keepsPasswordContactId', NO_PASSWORD_EXCEPTION, 'missing');
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import type { Keeper, SsoFields } from './sso-change.ts';
+import type { PasswordException, SsoFields } from './sso-change.ts';
 import type { SsoTest } from '../sso.ts';
 
 /** Serialises changes to an agency’s single sign-on and its domains. */
@@ -51,8 +51,8 @@ export function updateSsoTest(
 }
 
 /** Selects the super administrators who are enabled and have joined, by name: one of them keeps a password. */
-export function selectKeepers(db: Database, agencyId: string): Promise<Keeper[]> {
-  return db.run<Keeper>({
+export function selectKeepers(db: Database, agencyId: string): Promise<PasswordException[]> {
+  return db.run<PasswordException>({
     text: `select c.id as contact_id, c.fullname
       from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
       where d.agency_id = $1 and d.is_enabled and d.is_super_administrator and c.status <> 'deleted'

@@ -2,7 +2,7 @@ import { formatDate } from '../../format.ts';
 import type { SsoDomain } from '../domains/sso-domain.ts';
 import {
   domainOf,
-  holdsValue,
+  hasValue,
   type OpenIdCheck,
   type OpenIdFailure,
   SSO_STEPS,
@@ -13,12 +13,12 @@ import {
 } from '../sso.ts';
 
 /** The result of a step, before those after it are known. */
-export type Came = Omit<SsoStepResult, 'step' | 'milliseconds'>;
+export type StepResult = Omit<SsoStepResult, 'step' | 'milliseconds'>;
 
 /** A step that passed. */
-export const passed = (title: string, detail: string): Came => ({ state: 'passed', title, detail });
+export const passed = (title: string, detail: string): StepResult => ({ state: 'passed', title, detail });
 /** One that failed, with what to change. */
-const failed = (title: string, detail: string): Came => ({ state: 'failed', title, detail });
+const failed = (title: string, detail: string): StepResult => ({ state: 'failed', title, detail });
 
 const FAILED_TITLES = { provider: 'Provider not found', keys: 'No keys to use', answer: 'Not logged in' } as const;
 
@@ -45,7 +45,7 @@ const CHECKS: Record<OpenIdCheck, string> = {
 export function failedAt(
   step: keyof typeof FAILED_TITLES,
   { failure, check }: { failure: OpenIdFailure; check: OpenIdCheck | null },
-): Came {
+): StepResult {
   const held = 'The answer is not valid. Check the issuer and client id.';
   const words = failure === 'invalidToken' ? (check === null ? held : CHECKS[check]) : FAILURES[failure];
   return failed(FAILED_TITLES[step], words);
@@ -59,7 +59,7 @@ export const provedFor = (emailAddress: string | null, domains: readonly SsoDoma
   domains.find(({ domain, provedAt }) => provedAt !== null && domain === domainOf(emailAddress));
 
 /** Judges whether the email is verified and in a domain of the agency. */
-export function judgeDomain({ emailAddress, isEmailVerified }: Answered, domains: readonly SsoDomain[]): Came {
+export function checkDomain({ emailAddress, isEmailVerified }: Answered, domains: readonly SsoDomain[]): StepResult {
   if (emailAddress === null) return failed('No email in the answer', 'Let your provider give the claim “email”.');
   if (!isEmailVerified)
     return failed('The email is not verified', `Let your provider say “email_verified” for ${emailAddress}.`);
@@ -75,12 +75,12 @@ export function judgeDomain({ emailAddress, isEmailVerified }: Answered, domains
 type Mapping = Pick<SsoSettings, 'claim' | 'administratorValue' | 'givesRoles'>;
 
 /** Judges which role the person would have, and why. @param isHeld whether the email's owner already has it */
-export function judgeRole(
+export function checkRole(
   { emailAddress, claim }: Answered,
   domain: SsoDomain,
   mapping: Mapping,
   isHeld: boolean,
-): Came {
+): StepResult {
   const { claim: name, administratorValue: value, givesRoles } = mapping;
   if (domain.clientId === null && givesRoles && value !== null) {
     if (claim === undefined || claim === null)
@@ -88,7 +88,7 @@ export function judgeRole(
         `No “${name}” in the answer`,
         `Ask for the scope “${name}” at your provider, or choose another claim below.`,
       );
-    if (!holdsValue(claim, value))
+    if (!hasValue(claim, value))
       return failed(`“${name}” does not contain “${value}”`, 'Choose another value below, or add yourself there.');
     return passed('You would be an administrator', `“${name}” contains “${value}”.`);
   }
@@ -103,10 +103,10 @@ export function judgeRole(
 }
 
 /** A step with its result, in step order. */
-export type CameStep = { step: SsoStep; came: Came; milliseconds: number | null };
+export type CompletedStep = { step: SsoStep; came: StepResult; milliseconds: number | null };
 
 /** Returns all steps of a test, including those not reached. */
-export function stepsOf(reached: readonly CameStep[]): SsoStepResult[] {
+export function stepsOf(reached: readonly CompletedStep[]): SsoStepResult[] {
   return SSO_STEPS.map((step): SsoStepResult => {
     const one = reached.find((at) => at.step === step);
     if (one) return { step, ...one.came, milliseconds: one.milliseconds };
@@ -123,7 +123,7 @@ const STOPPED: Record<SsoStep, SsoTest['verdict']> = {
 };
 
 /** Judges a test as a whole. It passes only if it would let an administrator in. */
-export function judge(
+export function assessTest(
   steps: readonly SsoStepResult[],
   domain: SsoDomain | undefined,
 ): Pick<SsoTest, 'hasPassed' | 'verdict'> {
@@ -139,15 +139,18 @@ export function judge(
 
 /** Claims of a single log-in that say nothing of the person. */
 const OF_THE_TOKEN = new Set(['nonce', 'at_hash', 'c_hash', 's_hash', 'sid', 'jti', 'iat', 'exp', 'nbf', 'auth_time']);
-const MOST_CLAIMS = 40;
-const LONGEST_VALUE = 500;
+const MAX_CLAIMS = 40;
+const MAX_VALUE_LENGTH = 500;
 
 /** Returns the claims for people: by name, without the token's own, and no more than can be read. */
 export function shownClaims(claims: Record<string, unknown>): SsoTest['claims'] {
   return Object.entries(claims)
     .filter(([name]) => !OF_THE_TOKEN.has(name))
-    .slice(0, MOST_CLAIMS)
-    .map(([name, value]) => ({ name: name.slice(0, LONGEST_VALUE), value: asText(value).slice(0, LONGEST_VALUE) }));
+    .slice(0, MAX_CLAIMS)
+    .map(([name, value]) => ({
+      name: name.slice(0, MAX_VALUE_LENGTH),
+      value: asText(value).slice(0, MAX_VALUE_LENGTH),
+    }));
 }
 
 function asText(value: unknown): string {

@@ -1,10 +1,10 @@
 import type { OpenId } from '#platform/log-in/open-id.ts';
 import type { Context, VisitorContext } from '../../context.ts';
 import { Forbidden, Invalid } from '../../errors.ts';
-import { allPassed, askAnswer, askProvider } from '../log-in/ask-provider.server.ts';
+import { allPassed, readProviderAnswer, checkProvider } from '../log-in/check-provider.server.ts';
 import { beginSso } from '../log-in/begin-sso.server.ts';
 import { noProvider } from './disable-sso.server.ts';
-import { keepSsoTest } from './keep-sso-test.server.ts';
+import { storeSsoTest } from './store-sso-test.server.ts';
 import type { SsoAttempt } from '../log-in/sso-attempt.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import { findSsoSettings } from '../sso.rows.server.ts';
@@ -23,10 +23,10 @@ export async function beginSsoTest(ctx: Context, visitor: VisitorContext, from: 
   const { accountId, by } = testerOf(ctx);
   const settings = await settingsOf(ctx);
   const begun = performance.now();
-  const steps = await askProvider(ctx, visitor.openId, settings);
+  const steps = await checkProvider(ctx, visitor.openId, settings);
   const tester = { accountId, contactId: by.contactId };
   if (allPassed(steps)) return beginSso(visitor, { ...from, requestedRoute: null, tester });
-  await keepSsoTest(ctx, { settings, by, steps, claims: {}, milliseconds: since(begun) });
+  await storeSsoTest(ctx, { settings, by, steps, claims: {}, milliseconds: since(begun) });
   return null;
 }
 
@@ -46,15 +46,15 @@ export async function finishSsoTest(
   if (settings.providerVersion !== attempt.providerVersion)
     throw new Invalid([{ field: '', message: 'The settings have since been changed. Test them again.' }]);
   const begun = performance.now();
-  const steps = await askProvider(ctx, openId, settings);
-  const claims = allPassed(steps) ? await askAnswer(ctx, openId, { settings, steps, attempt, search }) : null;
-  return keepSsoTest(ctx, { settings, by, steps, claims: claims ?? {}, milliseconds: since(begun) });
+  const steps = await checkProvider(ctx, openId, settings);
+  const claims = allPassed(steps) ? await readProviderAnswer(ctx, openId, { settings, steps, attempt, search }) : null;
+  return storeSsoTest(ctx, { settings, by, steps, claims: claims ?? {}, milliseconds: since(begun) });
 }
 
 /** Tests as much of the saved settings as is possible without a log-in. @throws Forbidden, Conflict */
 export async function testProvider(ctx: Context, openId: OpenId) {
   requireSsoEditing(ctx.actor);
-  return askProvider(ctx, openId, await settingsOf(ctx));
+  return checkProvider(ctx, openId, await settingsOf(ctx));
 }
 
 const since = (begun: number) => Math.round(performance.now() - begun);

@@ -22,11 +22,11 @@ export function authoriseUrl(portalUrl: string, timesheetId: string, type: Confi
 }
 
 /** The person a link was sent to. */
-export type AskedPerson = { fullname: string; emailAddress: string };
+export type LinkRecipient = { fullname: string; emailAddress: string };
 
 /** What a link leads to: a pending or decided timesheet, or the reason why it leads nowhere. */
 export type OpenedLink =
-  | { state: 'waiting' | 'decided'; asked: AskedPerson; timesheet: TimesheetDetail }
+  | { state: 'waiting' | 'decided'; asked: LinkRecipient; timesheet: TimesheetDetail }
   | { state: 'edited' | 'expired' | 'notValid'; message: string };
 
 /** Whether a decision by a link took effect: not if someone else was faster, or the link no longer leads here. */
@@ -40,7 +40,7 @@ export const newerMail = (sentAt: string) =>
   `This link is out of date. We sent you a newer email on ${sentAt}: open the link in that one, which needs no log-in.`;
 
 /** The message for a link that ended when its recipient stopped being an authoriser. */
-export const NO_LONGER_ASKED =
+export const NO_LONGER_AUTHORISER =
   'This link no longer works: whoever it was sent to does not authorise this timesheet any more. Please log in to see what is waiting for you.';
 
 /** The messages for a link that leads nowhere, by reason. */

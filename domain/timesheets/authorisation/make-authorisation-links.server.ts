@@ -11,7 +11,7 @@ export type AuthorisationKeys = ReadonlyMap<string, string>;
  * Locks those who are to be emailed links, and returns them by contact as they are now: a link goes to whoever reads
  * that mailbox, so it must not be one that they no longer have. No permission check.
  */
-export async function holdLinked(ctx: Context, contactIds: string[]): Promise<Map<string, LinkedPerson>> {
+export async function lockLinkRecipients(ctx: Context, contactIds: string[]): Promise<Map<string, LinkedPerson>> {
   const people = await ctx.db.run<LinkedPerson>(lockLinked(ctx.agency.id, contactIds));
   return new Map(people.map((person) => [person.contactId, person]));
 }

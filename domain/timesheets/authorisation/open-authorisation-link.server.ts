@@ -1,12 +1,12 @@
 import { hashToken } from '../../accounts/token.server.ts';
 import { type Context, now, today, transact, type VisitorContext } from '../../context.ts';
-import { comeBack, NotFound, TooMany } from '../../errors.ts';
+import { whenToRetry, NotFound, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import { isId } from '../../new-id.ts';
 import type { RoleActor } from '../../roles/actor.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import { formatInstant } from '../../format.ts';
-import { LINK_PROBLEMS, newerMail, NO_LONGER_ASKED, type OpenedLink } from './authorisation-link.ts';
+import { LINK_PROBLEMS, newerMail, NO_LONGER_AUTHORISER, type OpenedLink } from './authorisation-link.ts';
 import { findLink, findNewestLink, type FoundLink, markViewed, wasSent } from './authorisation-links.rows.server.ts';
 import { delegatorsOf } from '../../delegations/stand-in.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
@@ -39,13 +39,13 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
   const place = agency?.id ?? 'product';
   const key = `${place} ${networkOf(link.address)}`;
   const { wait } = await limits.take(visitor.clock.now(), [['authoriseByAddress', key]]);
-  if (wait !== null) throw new TooMany(`Too many requests. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`Too many requests. ${whenToRetry(wait)}`, wait);
   if (!agency || !isId(link.timesheetId)) return nowhere(problem('notValid'));
   const { timesheetId } = link;
   const which = { tokenHash: hashToken(link.key), timesheetId };
   const found = await findLink(visitor.db, agency.id, which);
   if (!found)
-    return nowhere(problem('notValid', (await wasSent(visitor.db, agency.id, which)) ? NO_LONGER_ASKED : null));
+    return nowhere(problem('notValid', (await wasSent(visitor.db, agency.id, which)) ? NO_LONGER_AUTHORISER : null));
   const opening = { ...visitor, agency };
   if (Date.parse(found.expiresAt) <= Date.parse(now(visitor)))
     return nowhere(problem('expired', await findNewer(opening, timesheetId, found.contactId)));
@@ -67,7 +67,7 @@ async function lookAt(ctx: Context, timesheetId: string, found: FoundLink): Prom
     const { fullname, emailAddress } = found;
     return { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet };
   } catch (error) {
-    if (error instanceof NotFound) return problem('notValid', NO_LONGER_ASKED);
+    if (error instanceof NotFound) return problem('notValid', NO_LONGER_AUTHORISER);
     throw error;
   }
 }

@@ -4,17 +4,21 @@ import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
-import { ASKING } from './asked-timesheets.rows.server.ts';
+import { REQUEST_EVENTS } from './requested-timesheets.rows.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
-import { type AuthorisationKeys, holdLinked, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
-import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
+import {
+  type AuthorisationKeys,
+  lockLinkRecipients,
+  makeAuthorisationLinks,
+} from './make-authorisation-links.server.ts';
+import type { RequestedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** Composes the email that asks an authoriser to decide. */
 export type ComposeRequest = (
   agency: Agency,
   timesheet: TimesheetDetail,
-  authoriser: AskedAuthoriser,
+  authoriser: RequestedAuthoriser,
   keys: AuthorisationKeys,
 ) => Promise<ComposedMail>;
 
@@ -31,13 +35,13 @@ export function requestAuthorisation(
 ): Promise<void> {
   return transact(ctx, async (tx) => {
     const timesheet = await getTimesheet(tx, timesheetId);
-    const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
+    const latest = timesheet.trail.find(({ action }) => REQUEST_EVENTS.includes(action));
     if (timesheet.status !== 'pending' || latest?.id !== eventId) return;
     const first = await firstSwitchedOn(tx, timesheet.authorisers);
     if (!first) return;
     const named = await whoseTurn(tx, timesheet, first);
     const { contactId } = named;
-    const authoriser = { ...named, ...(await holdLinked(tx, [contactId])).get(contactId) };
+    const authoriser = { ...named, ...(await lockLinkRecipients(tx, [contactId])).get(contactId) };
     if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);
     const mail = await compose(tx.agency, timesheet, authoriser, keys);
@@ -70,6 +74,6 @@ async function whoseTurn(ctx: Context, { contactId }: TimesheetDetail, authorise
   const asked = { authoriserContactId: authoriser.contactId, contractorContactId: contactId };
   const standIn = await standInFor(ctx, asked);
   const isOn = standIn !== null && (await switchedOn(ctx, [standIn.contactId], 'AuthorisingRole')).size > 0;
-  const person: AskedAuthoriser = isOn ? { ...standIn, absent: authoriser.fullname } : authoriser;
+  const person: RequestedAuthoriser = isOn ? { ...standIn, absent: authoriser.fullname } : authoriser;
   return person;
 }

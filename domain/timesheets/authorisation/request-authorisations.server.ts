@@ -6,13 +6,17 @@ import { queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
-import type { AskTogetherJob } from './ask-together.server.ts';
-import { selectLatestAsking } from './asked-timesheets.rows.server.ts';
+import type { RequestTogetherJob } from './request-together.server.ts';
+import { selectLatestRequests } from './requested-timesheets.rows.server.ts';
 import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
-import { type AuthorisationKeys, holdLinked, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
+import {
+  type AuthorisationKeys,
+  lockLinkRecipients,
+  makeAuthorisationLinks,
+} from './make-authorisation-links.server.ts';
 
 /** Most timesheets named in one email; the others are behind its button. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** Composes the email that asks someone to decide several timesheets: those it names, and how many more there are. */
 export type ComposeRequests = (
@@ -27,19 +31,19 @@ export type ComposeRequests = (
  */
 export function requestAuthorisations(
   ctx: Context,
-  { asked }: AskTogetherJob,
+  { asked }: RequestTogetherJob,
   compose: ComposeRequests,
 ): Promise<void> {
   return transact(ctx, async (tx) => {
     const eventOf = new Map(asked.map(({ timesheetId, eventId }) => [timesheetId, eventId]));
     const timesheetIds = [...eventOf.keys()];
     const latest = await tx.db.run<{ timesheetId: string; eventId: string }>(
-      selectLatestAsking(tx.agency.id, timesheetIds),
+      selectLatestRequests(tx.agency.id, timesheetIds),
     );
     const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
     const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
     const people = byPerson('pending', pending);
-    const held = await holdLinked(
+    const held = await lockLinkRecipients(
       tx,
       people.map(({ person }) => person.contactId),
     );
@@ -71,12 +75,16 @@ async function ofSwitchedOn(ctx: Context, pending: PendingTimesheet[]): Promise<
   return pending.filter(({ authoriserContactId }) => on.has(authoriserContactId));
 }
 
-type Asking = { person: RemindedPerson; items: PendingTimesheet[]; eventOf: ReadonlyMap<string, string> };
+type AuthorisationRequest = { person: RemindedPerson; items: PendingTimesheet[]; eventOf: ReadonlyMap<string, string> };
 
-async function ask(ctx: Context, { person, items, eventOf }: Asking, compose: ComposeRequests): Promise<void> {
+async function ask(
+  ctx: Context,
+  { person, items, eventOf }: AuthorisationRequest,
+  compose: ComposeRequests,
+): Promise<void> {
   const { contactId, fullname } = person;
   if (!(await wantsMail(ctx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
-  const named = items.slice(0, MOST_NAMED);
+  const named = items.slice(0, MAX_NAMED);
   const keys = await makeAuthorisationLinks(ctx, contactId, named);
   const mail = await compose(ctx.agency, { person, named, others: items.length - named.length }, keys);
   const { mailId, isNew } = await queueMail(ctx, {

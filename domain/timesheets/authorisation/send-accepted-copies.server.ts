@@ -2,9 +2,9 @@ import type { Agency } from '../../agencies/agency.ts';
 import { currentSettings } from '../../agencies/settings/current-settings.server.ts';
 import { findClient } from '../../clients/get-client.server.ts';
 import { type Context, transact } from '../../context.ts';
-import type { ComposedMail, KeptAttachment } from '../../mail/mail.ts';
+import type { ComposedMail, StoredAttachment } from '../../mail/mail.ts';
 import { erasedContactId } from '../../erasure/erased-email.ts';
-import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
+import { lockForMails, queueMail } from '../../mail/queue-mail.server.ts';
 import { withoutDisabled } from '../../roles/without-disabled.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
@@ -12,7 +12,7 @@ import type { TimesheetDetail } from '../timesheet-detail.ts';
 /** How the copies are made. */
 export type CopyMakers = {
   /** Makes the timesheet's PDF, or null if that fails. */
-  makePdf(): Promise<KeptAttachment | null>;
+  makePdf(): Promise<StoredAttachment | null>;
   /** Composes the email. */
   compose(agency: Agency, timesheet: TimesheetDetail, options: { pdfAttached: boolean }): Promise<ComposedMail>;
 };
@@ -36,7 +36,7 @@ export async function sendAcceptedCopies(
   await transact(ctx, async (tx) => {
     // Its contractor is locked as well, so that an erasure of them finds the copies.
     const { contactId, emailAddress } = timesheet;
-    await holdForMails(tx, [...addresses.map(mailbox), { contactId, address: emailAddress }]);
+    await lockForMails(tx, [...addresses.map(mailbox), { contactId, address: emailAddress }]);
     const current = await getTimesheet(tx, timesheetId);
     if (!isStanding(current) || erasedContactId(current.emailAddress) !== null) return;
     const mail = await compose(tx.agency, current, { pdfAttached: pdf !== null });

@@ -4,13 +4,13 @@ import type { FieldCode } from '../../field-codes.ts';
 import { requireStillAllowed } from '../../roles/require-still-allowed.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { acceptTimesheet } from './accept-timesheet.server.ts';
-import { MOST_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
+import { MAX_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
 
 /** @throws Invalid for none at all or too many */
 export function checkPicked(picked: readonly unknown[]): void {
   const refuse = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
   if (picked.length === 0) throw refuse('Select at least one timesheet', 'nothing_selected');
-  if (picked.length > MOST_AT_ONCE) throw refuse(`At most ${MOST_AT_ONCE} timesheets at once`, 'too_many_selected');
+  if (picked.length > MAX_AT_ONCE) throw refuse(`At most ${MAX_AT_ONCE} timesheets at once`, 'too_many_selected');
 }
 
 /** Chosen timesheets are seldom deleted: more likely their authoriser has changed, or is back from an absence. */

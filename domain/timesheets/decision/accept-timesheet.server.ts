@@ -5,7 +5,7 @@ import { actingFor } from '../../delegations/stand-in.server.ts';
 import { openForChangeAndRead, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
-import { fixRates, holdRates, selectHasOtherRates } from '../rates.rows.server.ts';
+import { fixRates, lockRates, selectHasOtherRates } from '../rates.rows.server.ts';
 import { requireEditable } from '../require-editable.server.ts';
 import { accept } from '../timesheet.ts';
 import type { AcceptTimesheet } from '../timesheet.schema.ts';
@@ -19,7 +19,7 @@ import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
     const { timesheet, found } = await openForChangeAndRead(tx, timesheetId, 'timesheet.accept', {
-      before: [holdRates(tx.agency.id, timesheetId)],
+      before: [lockRates(tx.agency.id, timesheetId)],
       after: [selectHasOtherRates(tx.agency.id, timesheetId)],
     });
     await refuseOwnTime(tx, timesheet);

@@ -75,7 +75,7 @@ async function decideChosen(ctx: Context, { key, picked }: Chosen, { status, did
       return { ...outcome, isDone: true, message: did, code: 'done', summed: summedOf(timesheet) };
     return outcome.isDone ? { ...outcome, summed: summedOf(timesheet) } : outcome;
   });
-  await keepResult(ctx, key, { did, outcomes: kept }, bodyHash);
+  await storeResult(ctx, key, { did, outcomes: kept }, bodyHash);
 }
 
 function summedOf(timesheet: ChosenTimesheet): Summed {
@@ -84,7 +84,7 @@ function summedOf(timesheet: ChosenTimesheet): Summed {
 }
 
 /** Stores the outcomes for a day under the key; an existing result stays. */
-export async function keepResult(ctx: Context, key: string, kept: Kept, bodyHash = Buffer.alloc(0)): Promise<void> {
+export async function storeResult(ctx: Context, key: string, kept: Kept, bodyHash = Buffer.alloc(0)): Promise<void> {
   await transact(ctx, (tx) =>
     answerOnce(tx, { key, route: ROUTE, bodyHash, waits: true }, async () => ({
       status: 200,

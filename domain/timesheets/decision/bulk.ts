@@ -1,5 +1,5 @@
 /** The most timesheets in one bulk action. */
-export const MOST_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 
 /** A chosen timesheet; `version` is the one that was seen. An unseen one was chosen by a filter, not by a tick. */
 export type Picked = { timesheetId: string; version?: number; isUnseen?: boolean };

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { LONGEST_PERIOD } from '../../periods/period.ts';
+import { MAX_PERIOD_DAYS } from '../../periods/period.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
 
@@ -25,7 +25,7 @@ const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, $
   + case when ${row}.end_time < ${row}.start_time then interval '1 day' else interval '0' end)`;
 
 /** The most rows for one timesheet. */
-const MOST_OF_ONE = 50;
+const MAX_OF_ONE = 50;
 
 /**
  * Selects the shifts of these during which the same person's live timesheets for other placements also have a shift.
@@ -36,7 +36,7 @@ export function selectDoubleBookings(agencyId: string, timesheetIds: string[]): 
   return {
     text: `
       with chosen as materialized (
-        select t.*, t.beginning - ${LONGEST_PERIOD} as earliest, t.ending + 1 as latest from timesheets t where t.agency_id = $1 and t.id = any($2::uuid[])
+        select t.*, t.beginning - ${MAX_PERIOD_DAYS} as earliest, t.ending + 1 as latest from timesheets t where t.agency_id = $1 and t.id = any($2::uuid[])
       )
       select t.id as timesheet_id, e.entry_date, e.start_time, e.end_time, json_build_object('timesheetId', s.id, 'friendlyNumber', s.friendly_number,
         'contractName', k.name, 'clientName', cl.client_name) as other
@@ -49,6 +49,6 @@ export function selectDoubleBookings(agencyId: string, timesheetIds: string[]): 
       join contracts k on k.agency_id = $1 and k.id = s.contract_id
       join clients cl on cl.agency_id = $1 and cl.id = s.client_id
       order by e.entry_date, e.start_time, s.friendly_number limit $3`,
-    values: [agencyId, timesheetIds, MOST_OF_ONE * timesheetIds.length],
+    values: [agencyId, timesheetIds, MAX_OF_ONE * timesheetIds.length],
   };
 }

@@ -1,11 +1,11 @@
-import { MOST_AT_ONCE } from './bulk.ts';
+import { MAX_AT_ONCE } from './bulk.ts';
 import { byGravity, type LookAtFacts, type LookAtReason, type LookedAt, lookAtReasons } from './look-at.ts';
 
 /** With more pending timesheets than this an authoriser sees the queue, exceptions first; otherwise the list. */
-export const MOST_IN_A_LIST = 7;
+export const MAX_IN_LIST = 7;
 
 /** The most timesheets in the queue at once, the oldest first; one click accepts no more. */
-export const MOST_IN_THE_QUEUE = MOST_AT_ONCE;
+export const MAX_IN_QUEUE = MAX_AT_ONCE;
 
 /** Pending timesheets: those to look at with the reasons, most serious first, and the usual ones. */
 export type SortedQueue<Row> = { toLookAt: { row: Row; reasons: LookAtReason[] }[]; usual: Row[] };

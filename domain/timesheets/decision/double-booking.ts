@@ -14,7 +14,7 @@ export type DoubleBooking = {
 export type FoundDoubleBooking = DoubleBooking & { timesheetId: string };
 
 /** Limits it to what is shown within this reach: an authoriser does not learn of a person's other placements. */
-export function toldDoubleBooking({ kind }: { kind: string }) {
+export function visibleDoubleBooking({ kind }: { kind: string }) {
   return ({ entryDate, startTime, endTime, other }: FoundDoubleBooking): DoubleBooking => ({
     entryDate,
     startTime,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../roles/reach.ts';
 import { selectDoubleBookings } from './chosen-timesheets.rows.server.ts';
-import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
+import { type FoundDoubleBooking, visibleDoubleBooking } from './double-booking.ts';
 import type { LookAtFacts } from './look-at.ts';
 import { selectLastDays, selectLookAtFacts } from './look-at.rows.server.ts';
 import { USUAL_OF, usualDays } from './usual.ts';
@@ -23,7 +23,7 @@ export async function lookAtFacts(ctx: Context, ids: string[]): Promise<(timeshe
     selectLookAtFacts(agency.id, ids, USUAL_OF),
     selectDoubleBookings(agency.id, ids),
   ]);
-  const told = toldDoubleBooking(reachOf(ctx.actor));
+  const told = visibleDoubleBooking(reachOf(ctx.actor));
   const found = new Map(
     (rows as (LookAtFacts & { timesheetId: string })[]).map(({ timesheetId, ...facts }) => [
       timesheetId,

@@ -6,7 +6,7 @@ import { isBridging } from '../../periods/placement-periods.ts';
 import { type DoubleBooking, doubleBookingInWords } from './double-booking.ts';
 import { unitOf } from '../entry.ts';
 import { amountOf, type Summed } from '../timesheet-words.ts';
-import { besideUsual, usualOf } from './usual.ts';
+import { compareWithUsual, usualOf } from './usual.ts';
 
 /** The facts about a pending timesheet beside its totals. */
 export type LookAtFacts = {
@@ -74,7 +74,7 @@ export function comparableContract(
 function aboveContract(timesheet: LookedAt, facts: LookAtFacts): LookAtReason[] {
   const contract = comparableContract(timesheet, facts);
   const amount = amountOf(timesheet);
-  if (contract === null || besideUsual(amount, contract, { entryPeriod: 'weekly', unit: 'minutes' }) !== 'above')
+  if (contract === null || compareWithUsual(amount, contract, { entryPeriod: 'weekly', unit: 'minutes' }) !== 'above')
     return [];
   return [{ kind: 'aboveContract', by: amount - contract, contract }];
 }
@@ -87,7 +87,7 @@ export function comparableUsual(timesheet: LookedAt, { lastAmounts }: Pick<LookA
 function comparedWith(usual: number, timesheet: LookedAt): LookAtReason[] {
   const amount = amountOf(timesheet);
   const { entryPeriod, chargingPeriod } = timesheet;
-  const kind = besideUsual(amount, usual, { entryPeriod, unit: unitOf(chargingPeriod) });
+  const kind = compareWithUsual(amount, usual, { entryPeriod, unit: unitOf(chargingPeriod) });
   return kind === 'near' ? [] : [{ kind, by: Math.abs(amount - usual), usual }];
 }
 
@@ -149,15 +149,15 @@ function noUsualInWords(ordinal: number | null, about: Wording): string {
 }
 
 /** How many overlapping shifts of one timesheet are described in full. */
-const MOST_OVERLAPS = 2;
+const MAX_OVERLAPS = 2;
 
 /** Returns a reason in sentences: what it is, and what it is measured against. */
 export function reasonInFull(reason: LookAtReason, about: Wording): string[] {
   switch (reason.kind) {
     case 'overlap': {
-      const more = reason.bookings.length - MOST_OVERLAPS;
+      const more = reason.bookings.length - MAX_OVERLAPS;
       return [
-        ...reason.bookings.slice(0, MOST_OVERLAPS).map(doubleBookingInWords),
+        ...reason.bookings.slice(0, MAX_OVERLAPS).map(doubleBookingInWords),
         ...(more > 0 ? [`${more} more of its shifts ${more === 1 ? 'overlaps' : 'overlap'}.`] : []),
       ];
     }

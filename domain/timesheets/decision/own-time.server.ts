@@ -1,4 +1,4 @@
-import { peopleBehind } from '../../contacts/people-behind.server.ts';
+import { personOfContacts } from '../../contacts/person-of-contacts.server.ts';
 import type { Context } from '../../context.ts';
 import { Forbidden } from '../../errors.ts';
 import type { Timesheet } from '../timesheet.ts';
@@ -23,6 +23,6 @@ export async function ownContacts(ctx: Context, contactIds: string[]): Promise<S
   const { actor } = ctx;
   if (actor.kind !== 'role') return new Set();
   const others = contactIds.filter((contactId) => !isOwnTime(actor, { contactId }));
-  const people = others.length > 0 ? await peopleBehind(ctx, others) : new Map<string, string>();
+  const people = others.length > 0 ? await personOfContacts(ctx, others) : new Map<string, string>();
   return new Set(contactIds.filter((id) => isOwnTime(actor, { contactId: id }) || people.get(id) === actor.accountId));
 }

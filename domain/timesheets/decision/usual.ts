@@ -33,7 +33,7 @@ export function usualOf(amounts: readonly number[]): number | null {
 }
 
 /** Compares an amount with the usual: near it, or above or below by more than the tolerance. */
-export function besideUsual(
+export function compareWithUsual(
   amount: number,
   usual: number,
   { entryPeriod, unit }: { entryPeriod: EntryPeriod; unit: 'minutes' | 'quarterDays' },

@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 import type { Reach } from '../../roles/reach.ts';
-import { toldRates } from '../rates.rows.server.ts';
+import { shownRates } from '../rates.rows.server.ts';
 import type { TimesheetRate } from '../timesheet-detail.ts';
 import { filtered } from '../listing/timesheet-filter.rows.server.ts';
 import type { TimesheetFilter } from '../listing/timesheet-filter.schema.ts';
 import type { TimesheetStatus } from '../timesheet.ts';
-import type { ToldPeriod, ToldTime } from '../told-timesheet.ts';
+import type { NamedPeriod, ReportedTime } from '../named-timesheet.ts';
 
 /** The timesheet's columns that both kinds of row share. */
-type Sheet = ToldPeriod & {
+type Sheet = NamedPeriod & {
   friendlyNumber: number;
   status: TimesheetStatus;
   isVoid: boolean;
@@ -20,7 +20,7 @@ type Sheet = ToldPeriod & {
 
 /** One timesheet of an export. Days and rates are decimal strings. */
 export type ExportedTimesheet = Sheet &
-  ToldTime & {
+  ReportedTime & {
     rates: TimesheetRate[] | null;
     submittedAt: string;
     decidedByName: string | null;
@@ -78,7 +78,7 @@ export function streamTimesheets(db: Database, wanted: Wanted): AsyncGenerator<E
   const days = (kind: string) => db.sql.raw(`(t.${kind}_quarter_days * 0.25)::numeric(8,2)::text as ${kind}_days`);
   const query = sheets(db, wanted)
     .select('t.workedMinutes', 't.nightshiftMinutes', 't.holidayMinutes', days('worked'), days('holiday'))
-    .joinRaw(toldRates(':agencyId'), { agencyId: wanted.agencyId })
+    .joinRaw(shownRates(':agencyId'), { agencyId: wanted.agencyId })
     .select(
       db.sql.raw(`${captured('charge_rate')}::text as charge_rate, ${captured('pay_rate')}::text as pay_rate`),
       db.sql.raw(`${captured('rates')} as rates`),

@@ -29,7 +29,7 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 
 /** Cached lengths of days; files with many shifts need the same few days repeatedly. */
 const lengths = new Map<string, number>();
-const MOST_LENGTHS = 2000;
+const MAX_LENGTHS = 2000;
 
 /** Returns the length of a day in the agency's time zone: 23, 24 or 25 hours, in minutes. */
 export function minutesOfDate(date: string, timeZone: string): number {
@@ -39,7 +39,7 @@ export function minutesOfDate(date: string, timeZone: string): number {
   const day = Temporal.PlainDate.from(date);
   const [from, to] = [day.toZonedDateTime(timeZone), day.add({ days: 1 }).toZonedDateTime(timeZone)];
   const length = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
-  if (lengths.size >= MOST_LENGTHS) lengths.clear();
+  if (lengths.size >= MAX_LENGTHS) lengths.clear();
   lengths.set(key, length);
   return length;
 }

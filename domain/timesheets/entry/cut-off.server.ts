@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { FieldError } from '../../errors.ts';
-import { type CutOff, lockSpans, selectCutOff, type Span } from './standing-periods.rows.server.ts';
+import { type CutOff, lockSpans, selectCutOff, type Span } from './covered-periods.rows.server.ts';
 import { friendlyId } from '../timesheet.ts';
 
 /** Most timesheets named in a refusal. */

@@ -1,7 +1,7 @@
 import { recordEvents } from '../../audit/record-event.server.ts';
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
-import type { AskedEvent } from '../authorisation/ask-together.server.ts';
+import type { DecisionRequestEvent } from '../authorisation/request-together.server.ts';
 import { type CheckedEdit, editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type CheckedEdit, editedEvent, writeEdits } from './write-edits.server.
  * caller's transaction. Does not yet request new decisions: the caller does so once for all.
  * @returns the decisions to request. @throws Forbidden, Conflict when one was changed since it was read
  */
-export async function editMany(ctx: Context, edits: readonly CheckedEdit[]): Promise<AskedEvent[]> {
+export async function editMany(ctx: Context, edits: readonly CheckedEdit[]): Promise<DecisionRequestEvent[]> {
   requirePermission(ctx.actor, 'timesheet.edit');
   await writeEdits(ctx, edits);
   const eventIds = await recordEvents(ctx, edits.map(editedEvent), { isAsked: false });

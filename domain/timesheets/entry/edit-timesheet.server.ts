@@ -8,10 +8,10 @@ import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
 import { requireEditable } from '../require-editable.server.ts';
 import type { EditTimesheet } from '../timesheet.schema.ts';
-import type { TakenShift } from './shift-overlaps.ts';
-import { takenShifts } from './standing-around.server.ts';
+import type { OccupiedShift } from './shift-overlaps.ts';
+import { takenShifts } from './coverage.server.ts';
 import { selectEntries } from '../timesheet-detail.rows.server.ts';
-import { holdPlacementOf } from '../timesheets.rows.server.ts';
+import { lockPlacementOf } from '../timesheets.rows.server.ts';
 import { editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
@@ -22,14 +22,14 @@ import { editedEvent, writeEdits } from './write-edits.server.ts';
 export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<{ isChanged: boolean }> {
   return transact(ctx, async (tx) => {
     const { timesheet } = await openForChangeAndRead(tx, input.timesheetId, 'timesheet.edit', {
-      before: [holdPlacementOf(tx.agency.id, input.timesheetId)],
+      before: [lockPlacementOf(tx.agency.id, input.timesheetId)],
     });
     await requireEditable(tx, timesheet, input.version);
     const { placement, found } = await lockPlacementAndRead(tx, timesheet.contractorId, [
       takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id),
       selectEntries(tx.db, tx.agency.id, [timesheet.id]),
     ]);
-    const [taken, present] = found as [TakenShift[], Entry[]];
+    const [taken, present] = found as [OccupiedShift[], Entry[]];
     const { note = timesheet.note } = input;
     const { entries, errors } = input.entries
       ? checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken)

@@ -6,7 +6,7 @@ import { isDate, type Period } from '../../periods/period.ts';
 import { periodNoun } from '../../periods/period-words.ts';
 import type { Entry } from '../entry.ts';
 import { elapsedMinutes, minutesOfDate } from './clock-times.ts';
-import { checkOverlaps, type TakenShift } from './shift-overlaps.ts';
+import { checkOverlaps, type OccupiedShift } from './shift-overlaps.ts';
 import type { TypedEntry } from '../timesheet.schema.ts';
 
 /** What the placement and its period allow. */
@@ -29,7 +29,7 @@ const FINISH_FIRST = 'Finish must not be before start unless it is a nightshift'
 /** Asked where a finish before the start is most likely on the next morning. */
 export const FINISHES_NEXT_DAY = 'Finishes next day?';
 /** With a finish further than this after the start the two times were more likely swapped: 14 hours, in minutes. */
-const LONGEST_NIGHT = 14 * 60;
+const MAX_NIGHT_MINUTES = 14 * 60;
 
 /** The end of the day as a finish: such a shift stays within its day, so it is not a nightshift. */
 const MIDNIGHT = '00:00';
@@ -44,7 +44,7 @@ export type CheckedEntries = { entries: Entry[]; errors: FieldError[] };
  * Checks typed rows against every rule of time entry and measures them. Empty and zero-length rows are dropped.
  * @param taken shifts of the placement’s other timesheets, whose minutes are not counted again
  */
-export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: TakenShift[] = []): CheckedEntries {
+export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: OccupiedShift[] = []): CheckedEntries {
   const errors: FieldError[] = [];
   const kept: { index: number; entry: Entry }[] = [];
   typed.forEach((row, index) => {
@@ -199,7 +199,7 @@ export function offersNightshift(row: TypedEntry, rules: EntryRules): boolean {
   const { startTime, endTime, entryDate } = row;
   if (rules.chargingPeriod !== 'hourly' || !rules.allowNightshifts || row.isNightshift) return false;
   if (!startTime || !endTime || endTime >= startTime || endTime === MIDNIGHT || !isDate(entryDate)) return false;
-  return elapsedMinutes(entryDate, startTime, endTime, rules.timeZone) <= LONGEST_NIGHT;
+  return elapsedMinutes(entryDate, startTime, endTime, rules.timeZone) <= MAX_NIGHT_MINUTES;
 }
 
 function measure(row: TypedEntry, rules: EntryRules): Entry {

@@ -6,7 +6,7 @@ import { placeOf } from '../../contractors/other-placements.ts';
 import { Forbidden } from '../../errors.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
-import { WEEKS_BACK } from './periods-to-offer.server.ts';
+import { WEEKS_BACK } from './selectable-periods.server.ts';
 import { type OpenPlacement, selectOpenPlacements } from './new-timesheet.rows.server.ts';
 
 /** Finds the first placements, by name, that match the words and for which time can be entered on another's behalf. @throws Forbidden */

@@ -8,9 +8,9 @@ import { gridDays } from './grid-days.server.ts';
 import { selectLastEntries } from './new-timesheet.rows.server.ts';
 import { type NewTimesheet, type PeriodChoice, sameDay, type ShiftToCopy } from './new-timesheet.ts';
 import { entryRules, periodRuleOf } from './open-period.ts';
-import { periodsToOffer, WEEKS_BACK } from './periods-to-offer.server.ts';
-import type { TakenShift } from './shift-overlaps.ts';
-import { takenShifts } from './standing-around.server.ts';
+import { selectablePeriods, WEEKS_BACK } from './selectable-periods.server.ts';
+import type { OccupiedShift } from './shift-overlaps.ts';
+import { takenShifts } from './coverage.server.ts';
 
 /**
  * Returns what one contact can enter: their running placements, the periods of the chosen one up to this week, and the
@@ -39,7 +39,7 @@ export async function getNewTimesheet(
   if (!placement) return { placements: choices, chosen: null };
   const rule = periodRuleOf(ctx.agency, placement);
   const { dateRelativeTo } = ctx.agency.settings.defaults;
-  const periods = (await periodsToOffer(ctx, placement, asked)).map(({ standing, ...period }) => ({
+  const periods = (await selectablePeriods(ctx, placement, asked)).map(({ standing, ...period }) => ({
     ...period,
     shown: shownDate(period, dateRelativeTo),
     isBridging: isBridging(period),
@@ -52,7 +52,7 @@ export async function getNewTimesheet(
   const period = wantedPeriod ?? nextDue(periods, today(ctx));
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
   // On resubmission the period's own timesheet is reported as a whole, not shift by shift.
-  const taken = await ctx.db.run<TakenShift>(takenShifts(ctx, placement.id, period, period.timesheetId));
+  const taken = await ctx.db.run<OccupiedShift>(takenShifts(ctx, placement.id, period, period.timesheetId));
   // All of this is sent to the browser of whoever enters time, who may not see rates.
   const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
   return {

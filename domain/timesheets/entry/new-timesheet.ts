@@ -4,7 +4,7 @@ import type { Period } from '../../periods/period.ts';
 import type { EntryPeriod } from '../../agencies/settings/settings.schema.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryRules } from './entry-rules.ts';
-import type { TakenShift } from './shift-overlaps.ts';
+import type { OccupiedShift } from './shift-overlaps.ts';
 
 /** A choice of contract. */
 export type PlacementChoice = Pick<Placement, 'id' | 'contractName' | 'clientName' | 'fullname'>;
@@ -53,7 +53,7 @@ export type NewTimesheet = {
     isAsked: boolean;
     rules: EntryRules;
     /** Shifts of the placement's other timesheets around the period, whose minutes are taken. */
-    taken: TakenShift[];
+    taken: OccupiedShift[];
     days: GridDay[];
     last: ShiftToCopy[];
   };

@@ -9,7 +9,7 @@ import {
   isBridging,
   type PlacementPeriod,
   placementPeriods,
-  type StandingPeriod,
+  type CoveredPeriod,
 } from '../../periods/placement-periods.ts';
 import type { EntryRules } from './entry-rules.ts';
 import { friendlyId, type Timesheet } from '../timesheet.ts';
@@ -41,7 +41,7 @@ export function runningDays({ start, end, contractStart, contractEnd }: Placemen
 }
 
 /** A requested period: by its first day, by its last, or by both. */
-export type WantedPeriod = { beginning?: string | null | undefined; ending?: string | null | undefined };
+export type RequestedPeriod = { beginning?: string | null | undefined; ending?: string | null | undefined };
 
 /**
  * Returns the requested period, with the rules for its entries.
@@ -52,8 +52,8 @@ export type WantedPeriod = { beginning?: string | null | undefined; ending?: str
 export function openPeriod(
   agency: Agency,
   placement: PlacementSpan,
-  wanted: WantedPeriod,
-  standing: StandingPeriod[],
+  wanted: RequestedPeriod,
+  standing: CoveredPeriod[],
 ): { period: PlacementPeriod; rules: EntryRules } {
   const { field, date } = boundOf(wanted);
   const invalid = (message: string, code: FieldCode) => new Invalid([{ field, message, code }]);
@@ -82,8 +82,8 @@ export function openPeriod(
 export function openPeriodToSubmit(
   agency: Agency,
   placement: PlacementSpan,
-  wanted: WantedPeriod,
-  { standing, today }: { standing: StandingPeriod[]; today: string },
+  wanted: RequestedPeriod,
+  { standing, today }: { standing: CoveredPeriod[]; today: string },
 ): { period: PlacementPeriod; rules: EntryRules } {
   const opened = openPeriod(agency, placement, wanted, standing);
   const { period } = opened;
@@ -95,7 +95,7 @@ export function openPeriodToSubmit(
 }
 
 /** Returns the date that identifies a period. @throws Invalid where there is none */
-export function boundOf({ beginning, ending }: WantedPeriod): { field: 'beginning' | 'ending'; date: string } {
+export function boundOf({ beginning, ending }: RequestedPeriod): { field: 'beginning' | 'ending'; date: string } {
   if (beginning) return { field: 'beginning', date: beginning };
   if (ending) return { field: 'ending', date: ending };
   throw new Invalid([{ field: 'beginning', message: 'Please choose a period', code: 'no_period' }]);
@@ -145,7 +145,7 @@ function whyNotAPeriod(
 }
 
 /** Describes what covers the days of a period, which keeps its own days whatever the weeks or months are now. */
-function standingInWords({ kind, state, friendlyNumber }: StandingPeriod, days: string): string {
+function standingInWords({ kind, state, friendlyNumber }: CoveredPeriod, days: string): string {
   if (kind === 'declared') return `a period that is marked as not worked: ${days}`;
   if (kind === 'live') return `${friendlyId(friendlyNumber!)}, which covers ${days}`;
   return `${friendlyId(friendlyNumber!)}, which is ${state}: it is entered again for its own days, ${days}`;

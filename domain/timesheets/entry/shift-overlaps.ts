@@ -6,7 +6,7 @@ import { minutesOfDay } from '../time-of-day.ts';
 import { friendlyId } from '../timesheet.ts';
 
 /** A shift of another live timesheet of the same placement. */
-export type TakenShift = { friendlyNumber: number; entryDate: string; startTime: string; endTime: string };
+export type OccupiedShift = { friendlyNumber: number; entryDate: string; startTime: string; endTime: string };
 
 type Kept = { index: number; entry: Entry };
 type Shift = Pick<Entry, 'entryDate' | 'startTime' | 'endTime'>;
@@ -22,7 +22,7 @@ function spanOf({ entryDate, startTime, endTime }: Shift): { from: number; to: n
  * Checks that each minute is counted once: shifts must not overlap each other, nor those of the placement's other
  * timesheets, and entries without times must not exceed their day.
  */
-export function checkOverlaps(kept: Kept[], { timeZone }: { timeZone: string }, taken: TakenShift[]): FieldError[] {
+export function checkOverlaps(kept: Kept[], { timeZone }: { timeZone: string }, taken: OccupiedShift[]): FieldError[] {
   const shifts = kept
     .filter(({ entry }) => entry.startTime !== null)
     .map(({ index, entry }) => ({ index, ...spanOf(entry) }))
@@ -43,7 +43,7 @@ function amongThemselves(shifts: Span[]): FieldError[] {
   return errors;
 }
 
-function withOthers(shifts: Span[], taken: TakenShift[]): FieldError[] {
+function withOthers(shifts: Span[], taken: OccupiedShift[]): FieldError[] {
   return shifts.flatMap(({ index, from, to }) => {
     const other = taken.find((one) => {
       const span = spanOf(one);

@@ -1,5 +1,5 @@
-import type { StandingPeriod } from '../../periods/placement-periods.ts';
-import type { TakenShift } from './shift-overlaps.ts';
+import type { CoveredPeriod } from '../../periods/placement-periods.ts';
+import type { OccupiedShift } from './shift-overlaps.ts';
 
 /** What covers a placement's days, and the shifts whose minutes are taken. */
-export type Standing = { periods: StandingPeriod[]; shifts: TakenShift[] };
+export type Standing = { periods: CoveredPeriod[]; shifts: OccupiedShift[] };

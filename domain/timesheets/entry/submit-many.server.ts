@@ -1,7 +1,7 @@
 import { recordEvents } from '../../audit/record-event.server.ts';
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
-import type { AskedEvent } from '../authorisation/ask-together.server.ts';
+import type { DecisionRequestEvent } from '../authorisation/request-together.server.ts';
 import type { Sent } from './new-timesheet-row.server.ts';
 import { hashOf } from './sent-content.server.ts';
 import { correctedByEach } from '../correction/uncorrected.server.ts';
@@ -15,7 +15,10 @@ export type CheckedSubmission = Omit<CheckedTimesheet, 'input'> & { input: Omit<
  * not yet request decisions: the caller does so once for all.
  * @returns the decisions to request. @throws Forbidden
  */
-export async function submitMany(ctx: Context, submissions: readonly CheckedSubmission[]): Promise<AskedEvent[]> {
+export async function submitMany(
+  ctx: Context,
+  submissions: readonly CheckedSubmission[],
+): Promise<DecisionRequestEvent[]> {
   requirePermission(ctx.actor, 'timesheet.create');
   const corrected = await correctedByEach(ctx, submissions);
   const checked = submissions.map(({ input, ...one }, index): CheckedTimesheet => {

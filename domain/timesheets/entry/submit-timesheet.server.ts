@@ -5,7 +5,7 @@ import { attachUploads } from '../../files/attach-uploads.server.ts';
 import { overlap } from '../../periods/placement-periods.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { checkEntries } from './entry-rules.ts';
-import { holdToSubmit } from './hold-to-submit.server.ts';
+import { lockToSubmit } from './lock-to-submit.server.ts';
 import { openPeriodToSubmit } from './open-period.ts';
 import { hashSent, requireSameContent } from './sent-content.server.ts';
 import type { SubmitTimesheet } from '../timesheet.schema.ts';
@@ -26,7 +26,7 @@ export function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<S
 }
 
 async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
-  const { placement, audience, sentBefore, standing, rejected } = await holdToSubmit(ctx, input);
+  const { placement, audience, sentBefore, standing, rejected } = await lockToSubmit(ctx, input);
   requirePermission(ctx.actor, 'timesheet.create');
   if (sentBefore) {
     await requireSameContent(ctx, sentBefore, input);

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { LONGEST_PERIOD } from '../../periods/period.ts';
+import { MAX_PERIOD_DAYS } from '../../periods/period.ts';
 import { recordset, type RowsToInsert, rowsToInsert } from '../../recordset.rows.server.ts';
 import type { Entry, Totals } from '../entry.ts';
 import type { Timesheet } from '../timesheet.ts';
@@ -172,7 +172,7 @@ export function selectUncorrected(agencyId: string, days: DaysOfPlacements, more
     // from a row.
     text: `
       select distinct t.id, t.contractor_id, t.beginning, t.ending, t.friendly_number
-      from (select contractor_id, beginning - $5::integer - ${LONGEST_PERIOD} as earliest, beginning - $5::integer as first, ending + $5::integer as last
+      from (select contractor_id, beginning - $5::integer - ${MAX_PERIOD_DAYS} as earliest, beginning - $5::integer as first, ending + $5::integer as last
         from ${DAYS} offset 0) around
       join timesheets t on t.agency_id = $1 and t.contractor_id = around.contractor_id and t.status = 'rejected'
         and t.beginning between around.earliest and around.last and t.ending >= around.first

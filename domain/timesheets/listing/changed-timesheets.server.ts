@@ -7,7 +7,7 @@ import type { ListTimesheets } from './list-timesheets.schema.ts';
 import type { TimesheetRow } from './list-timesheets.server.ts';
 
 /** Most timesheets per request. */
-const MOST_CHANGED = 100;
+const MAX_CHANGED = 100;
 
 /** The updates that an open list needs: the current state of its rows, and which new ones belong to it. */
 export type ChangedTimesheets = { rows: TimesheetRow[]; newIds: string[] };
@@ -24,11 +24,11 @@ export async function readChanged(
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
   const reach = reachOf(ctx.actor);
-  const some = (ids: string[]) => ids.filter(isId).slice(0, MOST_CHANGED);
+  const some = (ids: string[]) => ids.filter(isId).slice(0, MAX_CHANGED);
   const every = { ids: some(shown), page: 1, size: 200 as const };
   const [rows, found] = await db.runAll([
     selectPage(db, agency.id, reach, every, agency.timeZone),
-    selectMatching(db, agency.id, reach, { ...filter, ids: some(added) }, agency.timeZone, MOST_CHANGED),
+    selectMatching(db, agency.id, reach, { ...filter, ids: some(added) }, agency.timeZone, MAX_CHANGED),
   ]);
   return { rows: rows as TimesheetRow[], newIds: (found as { id: string }[]).map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDateRange, formatInstant, sentenceCase } from '../../format.ts';
-import { plainLetters } from '../../plain-letters.ts';
+import { foldToAscii } from '../../fold-to-ascii.ts';
 import { type DateUsed, dateUsedOf } from './honoured-filters.ts';
 import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
 
@@ -23,13 +23,13 @@ const NAMED = [
   ['contactId', 'Person'],
   ['authoriserContactId', 'Authoriser'],
 ] as const;
-const LONGEST_PART = 40;
+const MAX_PART_LENGTH = 40;
 
 /** Converts words to a part of a file's name. */
 export function slugOf(text: string): string {
-  return plainLetters(text)
+  return foldToAscii(text)
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_PART)
+    .slice(0, MAX_PART_LENGTH)
     .replace(/^-|-$/g, '');
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { isId } from '../../new-id.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
-import { MOST_AT_ONCE, type Picked } from '../decision/bulk.ts';
+import { MAX_AT_ONCE, type Picked } from '../decision/bulk.ts';
 import type { ChosenTimesheet } from '../decision/acceptance-plan.ts';
 import { selectChosen } from '../decision/chosen-timesheets.rows.server.ts';
 import { selectMatching } from './list-timesheets.rows.server.ts';
@@ -12,7 +12,7 @@ import type { ListTimesheets } from './list-timesheets.schema.ts';
 export async function pickMatching(ctx: Context, filter: ListTimesheets): Promise<Picked[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
-  const query = selectMatching(db, agency.id, reachOf(ctx.actor), filter, agency.timeZone, MOST_AT_ONCE + 1);
+  const query = selectMatching(db, agency.id, reachOf(ctx.actor), filter, agency.timeZone, MAX_AT_ONCE + 1);
   return (await db.run<{ id: string; version: number }>(query)).map(({ id, version }) => ({
     timesheetId: id,
     version,

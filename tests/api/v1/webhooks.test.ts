@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
+import { createWebhookQueues } from '#platform/outgoing/webhook-queues.ts';
 import { newId } from '#domain/new-id.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
 import { callerWith, openedCaller } from '../../support/api.ts';
@@ -121,7 +121,7 @@ test('A key that may only read cannot change anything', async () => {
 });
 
 test('Where private addresses are allowed, http is too', async () => {
-  const webhooks = { ...createWebhookCaller({ allowPrivate: true }), ...createWebhookLanes() };
+  const webhooks = { ...createWebhookCaller({ allowPrivate: true }), ...createWebhookQueues() };
   const inside = await callerWith({ ...world.platform, webhooks }, world.here, scopes);
   expect((await inside('POST', '/webhooks', { ...input, url: 'http://10.0.0.7/hooks' })).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropAllDrafts, keepAgain, keepDraft, noteSent, settleSent } from '#app/forms/draft-store.ts';
+import { dropAllDrafts, restoreDraft, storeDraft, noteSent, settleSent } from '#app/forms/draft-store.ts';
 import { isEntryContent, readDraft, isTyped } from '#app/forms/read-draft.ts';
 import { DAY, instantAfter } from '../../support/lifetime.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('A draft stays on its device for thirty days, and then goes', () => {
   const draft = { savedAt: instantAfter(0), taskId: 'task', content: { entries: [], note: 'Half a week' } };
-  expect(keepDraft('placement 2026-05-18', draft)).toBe(true);
+  expect(storeDraft('placement 2026-05-18', draft)).toBe(true);
   vi.setSystemTime(instantAfter(30 * DAY - 1));
   expect(readDraft('placement 2026-05-18', isEntryContent)).toEqual(draft);
   vi.setSystemTime(instantAfter(30 * DAY + 1));
@@ -33,7 +33,7 @@ test('A draft stays on its device for thirty days, and then goes', () => {
 test('The draft of a submitted form goes once the form is saved, and stays if it is refused', () => {
   const draft = { savedAt: instantAfter(0), taskId: '', content: { note: ['The gate was closed'] } };
   vi.setSystemTime(instantAfter(0));
-  keepDraft('role /notes', draft);
+  storeDraft('role /notes', draft);
   noteSent('role /notes');
   expect(settleSent(false)).toBeNull();
   expect(settleSent(true)).toBeNull();
@@ -46,11 +46,11 @@ test('The draft of a submitted form goes once the form is saved, and stays if it
 test('Typing on after a log-out in another tab is saved again when sent; nothing is after one’s own log-out', () => {
   const draft = { savedAt: instantAfter(0), taskId: '', content: { note: ['Half a week'] } };
   vi.setSystemTime(instantAfter(0));
-  keepDraft('role /notes', draft);
+  storeDraft('role /notes', draft);
   for (const name of Object.keys(kept)) delete kept[name];
-  keepAgain();
+  restoreDraft();
   expect(readDraft('role /notes', isTyped)).toEqual(draft);
   dropAllDrafts();
-  keepAgain();
+  restoreDraft();
   expect(readDraft('role /notes', isTyped)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type EntryContent, keepDraft } from '#app/forms/draft-store.ts';
+import { type EntryContent, storeDraft } from '#app/forms/draft-store.ts';
 import { gatherEntry } from '#app/forms/gather-entry.ts';
-import { isEntryContent, keptEntries, readDraft } from '#app/forms/read-draft.ts';
+import { isEntryContent, deviceDrafts, readDraft } from '#app/forms/read-draft.ts';
 
 const ROLE = '01a21367-0f66-757a-b1aa-c460cf7006b6';
 const PLACEMENT = '01a21367-0f66-757a-b1aa-c460cf700001';
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const at = (entryDate: string, startTime?: string) => ({ entryDate, ...(startTime ? { startTime } : {}) });
 const keep = (beginning: string, entries: EntryContent['entries'], note = '', savedAt = '2026-06-01T09:00:00Z') =>
-  keepDraft(keyOf(beginning), { savedAt, taskId: 'task of a week', content: { entries, note } });
+  storeDraft(keyOf(beginning), { savedAt, taskId: 'task of a week', content: { entries, note } });
 const gather = (days: typeof MAY, given: EntryContent = { entries: [], note: '' }, savedDays = {}) => {
   gatherEntry({ key: keyOf(days.beginning), days, taskId: 'task of the page', given, savedDays });
   return readDraft(keyOf(days.beginning), isEntryContent);
@@ -46,12 +46,12 @@ test('Weeks kept on a device fill the form of the month that holds their days, a
       note: 'Gate 4\nDock 2',
     },
   });
-  expect(keptEntries(ROLE).map(({ beginning, firstDay }) => [beginning, firstDay])).toEqual([
+  expect(deviceDrafts(ROLE).map(({ beginning, firstDay }) => [beginning, firstDay])).toEqual([
     ['2026-05-01', '2026-05-18'],
     ['2026-05-25', '2026-06-01'],
   ]);
   expect(gather(JUNE)!.content).toEqual({ entries: [at('2026-06-01', '7')], note: '' });
-  expect(keptEntries(ROLE).map(({ beginning }) => beginning)).toEqual(['2026-05-01', '2026-06-01']);
+  expect(deviceDrafts(ROLE).map(({ beginning }) => beginning)).toEqual(['2026-05-01', '2026-06-01']);
 });
 
 test('Days that are newer in the account, or typed in the form itself, take precedence over another draft', () => {
@@ -67,9 +67,9 @@ test('Nothing is taken from another placement, another role, a correction or ano
     taskId: '',
     content: { entries: [at('2026-05-18', '9')], note: 'No' },
   };
-  keepDraft(keyOf('2026-05-18', OTHER), draft);
-  keepDraft(`${OTHER} ${PLACEMENT} 2026-05-18`, draft);
-  keepDraft(`${keyOf('2026-05-18')} correct ${OTHER}`, draft);
+  storeDraft(keyOf('2026-05-18', OTHER), draft);
+  storeDraft(`${OTHER} ${PLACEMENT} 2026-05-18`, draft);
+  storeDraft(`${keyOf('2026-05-18')} correct ${OTHER}`, draft);
   keep('2026-04-27', [at('2026-04-27', '9'), at('2026-05-01')], 'April');
   expect(gather(MAY)).toBeNull();
   expect(Object.keys(localStorage)).toHaveLength(4);

@@ -20,7 +20,7 @@ import { Traffic } from './traffic.ts';
 
 const PLACEMENTS = 16;
 /** The time after which the run ends, whatever it is waiting for. */
-const MOST_EXTRA_MS = 10 * 60_000;
+const MAX_EXTRA_MS = 10 * 60_000;
 /** How long listeners may take to receive the last events. */
 const HEARING_MS = 30_000;
 
@@ -102,7 +102,7 @@ const giveUp = (why: string) => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp('The run was ended.'));
 process.once('uncaughtException', (error) => giveUp(error.stack ?? error.message));
-const late = setTimeout(() => giveUp('The run did not end by itself.'), minutes * 60_000 + MOST_EXTRA_MS);
+const late = setTimeout(() => giveUp('The run did not end by itself.'), minutes * 60_000 + MAX_EXTRA_MS);
 try {
   const isSound = printFigures(await soak(installation, minutes, seed));
   process.exitCode = isSound ? 0 : 1;

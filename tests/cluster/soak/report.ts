@@ -20,7 +20,7 @@ export type Report = {
 /** Megabytes a minute that count as growth, once a run is long enough to tell. */
 const GROWTH = 1;
 const LONG_ENOUGH = 20;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Prints the tables. @returns whether nothing was lost, duplicated or answered wrongly, and memory is flat */
 export function printFigures(report: Report): boolean {
@@ -61,7 +61,7 @@ export function printFigures(report: Report): boolean {
     ),
   );
   for (const [name, { differences }] of Object.entries(comparisons))
-    for (const one of differences.slice(0, MOST_SHOWN)) console.log(`${name}: ${one}`);
+    for (const one of differences.slice(0, MAX_SHOWN)) console.log(`${name}: ${one}`);
   const growing =
     minutes < LONG_ENOUGH ? [] : memory.filter((one) => survivors.includes(one.name) && one.slope > GROWTH);
   for (const { name, slope } of growing) console.log(`${name} grows by ${slope.toFixed(2)} MB a minute.`);

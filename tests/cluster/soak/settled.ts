@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#domain/context.ts';
 
-const LONGEST_MS = 240_000;
+const MAX_MS = 240_000;
 
 /** Counts what is still waiting: follow-up jobs, and emails. */
 async function countWaiting({ db, agency }: Context): Promise<number> {
@@ -15,7 +15,7 @@ async function countWaiting({ db, agency }: Context): Promise<number> {
 
 /** Waits until the workers have done everything. @returns what is still waiting after four minutes */
 export async function settled(ctx: Context): Promise<number> {
-  const until = Date.now() + LONGEST_MS;
+  const until = Date.now() + MAX_MS;
   for (;;) {
     const waiting = await countWaiting(ctx);
     if (waiting === 0 || Date.now() > until) return waiting;

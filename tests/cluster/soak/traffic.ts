@@ -18,8 +18,8 @@ export type Figures = {
 export type Definite = Answer & { mayBeRepeat: boolean };
 
 const PROXY = 'was lost';
-const LONGEST_PAUSE_MS = 2000;
-const MOST_TRIES = 60;
+const MAX_PAUSE_MS = 2000;
+const MAX_TRIES = 60;
 
 /** Sends all requests to the installation: counts them, and retries as people and machines would. */
 export class Traffic {
@@ -54,7 +54,7 @@ export class Traffic {
   async until(kind: string, expected: number[], send: () => Promise<Answer>): Promise<Definite> {
     const figures = this.of(kind);
     let mayBeRepeat = false;
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const begun = performance.now();
       const answer = await this.#once(figures, send);
       figures.slowestMs = Math.max(figures.slowestMs, performance.now() - begun);
@@ -71,9 +71,9 @@ export class Traffic {
         this.complain(kind, `${answer.status} ${answer.text.slice(0, 300)}`);
       // What was refused for being too much was not done; any other outcome is unknown.
       mayBeRepeat ||= answer?.status !== 429;
-      await sleep(Math.min(LONGEST_PAUSE_MS, Number(answer?.headers['retry-after'] ?? 0.3) * 1000));
+      await sleep(Math.min(MAX_PAUSE_MS, Number(answer?.headers['retry-after'] ?? 0.3) * 1000));
     }
-    throw new Error(`${kind} was not answered in ${MOST_TRIES} tries`);
+    throw new Error(`${kind} was not answered in ${MAX_TRIES} tries`);
   }
 
   async #once(figures: Figures, send: () => Promise<Answer>): Promise<Answer | null> {

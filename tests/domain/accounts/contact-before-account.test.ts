@@ -4,7 +4,7 @@ import { confirmEmailChange } from '#domain/accounts/own-account/confirm-email-c
 import { requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
 import { type EmailChangeMail, sendEmailChange } from '#domain/accounts/own-account/send-email-change.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { holdsRow } from '../../support/held-rows.ts';
+import { holdsRowLock } from '../../support/held-rows.ts';
 import { loggedInMember } from '../../support/logged-in-member.ts';
 import { MEMBER_PASSWORD } from '../../support/member.ts';
 import { opened } from '../../support/opened.ts';
@@ -70,7 +70,7 @@ test('Confirming a change of email locks the administrators before the contact',
     here,
     (session) => session.query(`select pg_advisory_xact_lock(hashtext('administrators ' || $1))`, [here.agency.id]),
     [() => confirmEmailChange(member.visitor, keys.new!)],
-    holdsRow(here, { table: 'contacts', by: 'account_id', id: member.accountId }, 'key share nowait'),
+    holdsRowLock(here, { table: 'contacts', by: 'account_id', id: member.accountId }, 'key share nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled', value: { waitsFor: null } });
 });

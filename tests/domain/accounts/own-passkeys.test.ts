@@ -4,7 +4,7 @@ import { beginPasskey } from '#domain/accounts/passkeys/begin-passkey.server.ts'
 import { beginTotp } from '#domain/accounts/second-factor/begin-totp.server.ts';
 import { removePasskey, renamePasskey } from '#domain/accounts/passkeys/change-passkey.server.ts';
 import { disableTotp } from '#domain/accounts/second-factor/disable-totp.server.ts';
-import { MOST_PASSKEYS, PASSKEY_LATE, PASSKEY_NOT_MADE, PASSKEY_UNKNOWN } from '#domain/accounts/passkeys/passkey.ts';
+import { MAX_PASSKEYS, PASSKEY_LATE, PASSKEY_NOT_MADE, PASSKEY_UNKNOWN } from '#domain/accounts/passkeys/passkey.ts';
 import { listPasskeys, readPasskey } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { removeHomelessAccounts } from '#domain/accounts/remove-homeless-accounts.server.ts';
 import { renewRecoveryCodes } from '#domain/accounts/second-factor/renew-recovery-codes.server.ts';
@@ -115,8 +115,7 @@ describe('Adding a passkey', () => {
 
   test('is limited to twenty', async () => {
     const member = await loggedInMember(world);
-    for (let number = 1; number <= MOST_PASSKEYS; number += 1)
-      await addPasskeyOf(member, openDevice(), `Key ${number}`);
+    for (let number = 1; number <= MAX_PASSKEYS; number += 1) await addPasskeyOf(member, openDevice(), `Key ${number}`);
     expect(await namesOf(member)).toHaveLength(20);
     await expect(begin(member)).rejects.toThrow('You have 20 passkeys, which is the limit.');
   });

@@ -11,7 +11,7 @@ import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openCaller } from '#platform/open-context.ts';
-import { askedFor } from '../../support/asked-mails.ts';
+import { askedFor } from '../../support/requested-mails.ts';
 import { askedKey } from '../../support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '../../support/member.ts';
 import { logInAs, readCaller } from '../../support/person.ts';

@@ -10,7 +10,7 @@ import type { Context, VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { composeAccountNotice } from '#emails/compose/account-notice.ts';
-import { askedFor } from '#tests/support/asked-mails.ts';
+import { askedFor } from '#tests/support/requested-mails.ts';
 import { after } from '#tests/support/lifetime.ts';
 import { askedKey } from '#tests/support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';

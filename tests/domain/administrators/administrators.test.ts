@@ -3,7 +3,7 @@ import { createAdministrator } from '#domain/administrators/create-administrator
 import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
-import { listNews } from '#domain/audit/list-news.server.ts';
+import { listNewsFeed } from '#domain/audit/list-news-feed.server.ts';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Forbidden } from '#domain/errors.ts';
@@ -145,11 +145,12 @@ describe('A role', () => {
 });
 
 test('News about administrators is for super administrators; a contractor sees their own news', async () => {
-  const about = async (ctx: Context) => (await listNews(ctx)).filter(({ what }) => what.startsWith('Administrator'));
+  const about = async (ctx: Context) =>
+    (await listNewsFeed(ctx)).filter(({ what }) => what.startsWith('Administrator'));
   expect((await about(boss)).length).toBeGreaterThan(0);
   expect(await about(plain)).toEqual([]);
   const { contractor } = await makePlacement(world.here);
-  expect(await listNews(contractor)).toEqual([]);
+  expect(await listNewsFeed(contractor)).toEqual([]);
 });
 
 test('The API lists, adds and toggles administrators', async () => {

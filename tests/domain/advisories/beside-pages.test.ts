@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { updateAdvisories } from '#domain/advisories/updating/update-advisories.server.ts';
 import { listOnDashboard } from '#domain/advisories/listing/list-on-dashboard.server.ts';
 import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/updating/recompute-advisories.server.ts';
 import { readOwnWeeks } from '#domain/advisories/listing/read-placement-advisories.server.ts';
 import { readTimesheetAdvisories } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -14,7 +14,7 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgenciesAt } from '#tests/support/two-agencies.ts';
-import { after } from './lives.ts';
+import { after } from './work-histories.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const MONDAY = '2026-06-08';
@@ -102,7 +102,7 @@ test('advisories of the next two weeks are listed, the next first, in words with
     const beginning = after('2026-03-30', week * 7);
     await send(made, beginning, [[beginning, '08:00', '16:00']]);
   }
-  await keepAdvisories(here);
+  await updateAdvisories(here);
   const { comingUp: coming } = await listOnDashboard(here);
   expect(coming).toMatchObject({ from: '2026-06-14', until: '2026-06-28' });
   const found = coming.advisories.find(({ contactId }) => contactId === contactOf(made))!;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparePay, type PayToCompare } from '#domain/advisories/rules/comparable-pay.ts';
-import { readComparablePay } from '#domain/advisories/keeping/read-comparable-pay.server.ts';
+import { readComparablePay } from '#domain/advisories/updating/read-comparable-pay.server.ts';
 import { today } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { entryMarks, type Nearby, type TypedShift } from '#domain/advisories/listing/entry-marks.ts';
-import { after, shift } from './lives.ts';
+import { after, shift } from './work-histories.ts';
 
 const typed = (index: number, date: string, times: string, breakMinutes = 30): TypedShift => {
   const [start, end] = times.split('-') as [string, string];

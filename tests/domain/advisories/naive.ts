@@ -1,4 +1,4 @@
-import type { Life, LifeShift, Place } from '#domain/advisories/rules/life.ts';
+import type { WorkHistory, HistoryShift, Place } from '#domain/advisories/rules/work-history.ts';
 
 /**
  * The rules once more, written independently of the product's: dates are texts, weeks are letters searched with
@@ -49,12 +49,12 @@ const quarter = cached((date, of): number => {
   return at / 900_000;
 });
 
-const spanOf = ({ date, start, end }: LifeShift): [number, number] => [
+const spanOf = ({ date, start, end }: HistoryShift): [number, number] => [
   quarterAt(date, start!),
   quarterAt(end! < start! ? next(date) : date, end!),
 ];
 /** Returns the quarters of an hour elapsed between a shift's start and end. */
-export const passing = (shift: LifeShift): number => {
+export const passing = (shift: HistoryShift): number => {
   const [from, to] = spanOf(shift);
   return to - from;
 };
@@ -77,7 +77,7 @@ export type Verdict = {
   breaks: string[];
 };
 
-function roleOf(life: Life, ids: string[], today: string): Verdict['roles'][number] | null {
+function roleOf(life: WorkHistory, ids: string[], today: string): Verdict['roles'][number] | null {
   const worked = new Set<string>();
   for (const shift of life.shifts.filter(({ contractorId }) => ids.includes(contractorId))) {
     worked.add(shift.date);
@@ -138,7 +138,7 @@ function firstEnd(letters: string): number | null {
   return null;
 }
 
-function averagesOf(life: Life): Pick<Verdict, 'averages' | 'nights'> {
+function averagesOf(life: WorkHistory): Pick<Verdict, 'averages' | 'nights'> {
   const [averages, nights]: string[][] = [[], []];
   const dates = life.shifts.map(({ date }) => date).sort();
   if (dates.length === 0) return { averages: [], nights: [] };
@@ -181,7 +181,7 @@ function averagesOf(life: Life): Pick<Verdict, 'averages' | 'nights'> {
   return { averages: averages!, nights: nights! };
 }
 
-function restsOf(life: Life): Pick<Verdict, 'rests' | 'weeks' | 'breaks'> {
+function restsOf(life: WorkHistory): Pick<Verdict, 'rests' | 'weeks' | 'breaks'> {
   const known = life.shifts.filter(({ start }) => start !== null);
   const spans = known.map(spanOf);
   const base = Math.min(...spans.map(([from]) => from)) - 3000;
@@ -215,7 +215,7 @@ function restsOf(life: Life): Pick<Verdict, 'rests' | 'weeks' | 'breaks'> {
 }
 
 /** Returns the verdict on a life. */
-export function naively(life: Life, { today }: Place): Verdict {
+export function naively(life: WorkHistory, { today }: Place): Verdict {
   const groups = new Map<string, string[]>();
   for (const { contractorId, clientId, role } of life.placements) {
     const key = JSON.stringify([clientId, role]);

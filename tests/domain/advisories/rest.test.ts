@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advisoriesOf, after, placement, shift, time, type Told } from './lives.ts';
+import { advisoriesOf, after, placement, shift, time, type Told } from './work-histories.ts';
 
 const rests = (told: Told) =>
   advisoriesOf('dailyRest', told).map(({ on, facts: { restMinutes, after: next } }) => [

@@ -12,7 +12,7 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgenciesAt } from '#tests/support/two-agencies.ts';
-import { after } from './lives.ts';
+import { after } from './work-histories.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOf, advisoriesOf, after, placement, roleAfter, shift, time, weeksAs } from './lives.ts';
+import { adviceOf, advisoriesOf, after, placement, roleAfter, shift, time, weeksAs } from './work-histories.ts';
 
 const W = (weeks: number) => 'W'.repeat(weeks);
 const none = (weeks: number) => '·'.repeat(weeks);

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advise } from '#domain/advisories/rules/advise.ts';
 import type { Advisory, AdvisoryFacts, AdvisoryRule } from '#domain/advisories/advisory.ts';
-import type { Life, LifeAbsence, LifePlacement, LifeShift } from '#domain/advisories/rules/life.ts';
+import type {
+  WorkHistory,
+  HistoryAbsence,
+  HistoryPlacement,
+  HistoryShift,
+} from '#domain/advisories/rules/work-history.ts';
 import { ABSENCE_REASONS } from '#domain/declarations/absence-reason.ts';
-import { after, LONDON } from './lives.ts';
+import { after, LONDON } from './work-histories.ts';
 import { beginning, naively, passing, type Verdict } from './naive.ts';
 
 const SEED = Number(process.env.ADVISORY_SEED ?? 20_260_107);
@@ -55,9 +60,9 @@ const clock = (quarter: number) => {
   return `${String(Math.floor(of / 4)).padStart(2, '0')}:${String((of % 4) * 15).padStart(2, '0')}`;
 };
 
-function lifeOf(told: Told): Life {
+function lifeOf(told: Told): WorkHistory {
   const first = after('2026-01-01', told.start);
-  const placements = ['one', 'two', 'three'].map((contractorId, index): LifePlacement => ({
+  const placements = ['one', 'two', 'three'].map((contractorId, index): HistoryPlacement => ({
     contractorId,
     clientId: index === 2 ? 'northmoor' : 'holbeck',
     role: told.isOneRole ? 'truck' : contractorId,
@@ -66,8 +71,8 @@ function lifeOf(told: Told): Life {
     priorWeeks: index === 0 ? told.priorWeeks : 0,
     priorFrom: index === 0 && told.priorFrom !== null ? after(first, -told.priorFrom) : null,
   }));
-  const shifts: LifeShift[] = [];
-  const absences: LifeAbsence[] = [];
+  const shifts: HistoryShift[] = [];
+  const absences: HistoryAbsence[] = [];
   for (const track of told.tracks) {
     let date = first;
     for (const one of track) {
@@ -107,7 +112,7 @@ const sayings = <R extends AdvisoryRule>(
 ) => advisories.filter((one) => one.rule === rule).map((one) => say(one.facts as never, one));
 
 /** Returns the product's verdict on a life, in the second implementation's notation. */
-function verdictOf(life: Life, today: string): Verdict {
+function verdictOf(life: WorkHistory, today: string): Verdict {
   const { roles, advisories } = advise(life, { ...LONDON, today });
   return {
     roles: roles.map(({ count, firstWeek, rightsFrom }) => ({ count, firstWeek, rightsFrom })),

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AbsenceReason } from '#domain/declarations/absence-reason.ts';
-import { adviceOf, advisoriesOf, after, placement, roleAfter, shift, time, weeksAs, weeksOf } from './lives.ts';
+import {
+  adviceOf,
+  advisoriesOf,
+  after,
+  placement,
+  roleAfter,
+  shift,
+  time,
+  weeksAs,
+  weeksOf,
+} from './work-histories.ts';
 
 const MONDAY = '2026-03-02';
 

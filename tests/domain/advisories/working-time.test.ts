@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advisoriesOf, after, placement, shift, time, type Told, weeksOf } from './lives.ts';
+import { advisoriesOf, after, placement, shift, time, type Told, weeksOf } from './work-histories.ts';
 
 const START = '2026-01-05';
 const last = (told: Told, week = after(START, 16 * 7)) =>

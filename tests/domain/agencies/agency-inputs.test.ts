@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as schema from '#domain/accounts/account.schema.ts';
 import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
-import { requireAgencyKeeper } from '#domain/agencies/agency.policy.ts';
+import { requireAgencyManagement } from '#domain/agencies/agency.policy.ts';
 import { CreateAgencySchema, CanonicalNameSchema, NAME_UNAVAILABLE } from '#domain/agencies/agency.schema.ts';
 import { isCanonicalName } from '#domain/agencies/agency.ts';
 import { Forbidden } from '#domain/errors.ts';
@@ -130,10 +130,10 @@ describe('An agency', () => {
     expect(changed({ a: 1 })).toEqual([unknown('a')]);
   });
   test('is managed by the operator and the system only', () => {
-    expect(() => requireAgencyKeeper({ kind: 'commandLine' })).not.toThrow();
-    expect(() => requireAgencyKeeper({ kind: 'system' })).not.toThrow();
+    expect(() => requireAgencyManagement({ kind: 'commandLine' })).not.toThrow();
+    expect(() => requireAgencyManagement({ kind: 'system' })).not.toThrow();
     try {
-      requireAgencyKeeper({ kind: 'apiKey', apiKeyId: 'k1', name: 'K', scopes: ['settings:write'] });
+      requireAgencyManagement({ kind: 'apiKey', apiKeyId: 'k1', name: 'K', scopes: ['settings:write'] });
       expect.unreachable('a key keeps no agencies');
     } catch (error) {
       expect(error).toBeInstanceOf(Forbidden);

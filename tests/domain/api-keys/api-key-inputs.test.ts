@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
-import { requireKeyKeeper } from '#domain/api-keys/api-key.ts';
+import { requireKeyManagement } from '#domain/api-keys/api-key.ts';
 import type { Actor } from '#domain/roles/actor.ts';
 import { says } from '../../support/says.ts';
 import { administratorActor, refusalOf } from '../../support/role-actor.ts';
@@ -24,12 +24,12 @@ describe('A key', () => {
     expect(says(CreateApiKeySchema, { name: 'P', scopes: ['payroll:read'], a: 1 })).toEqual([unknown('a')]);
   });
   test('is made by people and the operator, never by a key', () => {
-    expect(refusalOf(() => requireKeyKeeper(administratorActor()))).toBe('nothing was refused');
-    expect(refusalOf(() => requireKeyKeeper({ kind: 'commandLine' }))).toBe('nothing was refused');
-    expect(refusalOf(() => requireKeyKeeper(KEY))).toBe(
+    expect(refusalOf(() => requireKeyManagement(administratorActor()))).toBe('nothing was refused');
+    expect(refusalOf(() => requireKeyManagement({ kind: 'commandLine' }))).toBe('nothing was refused');
+    expect(refusalOf(() => requireKeyManagement(KEY))).toBe(
       'role_may_not: This role is not permitted to execute this action',
     );
-    expect(refusalOf(() => requireKeyKeeper(administratorActor({ roleType: 'ContractingRole' })))).toBe(
+    expect(refusalOf(() => requireKeyManagement(administratorActor({ roleType: 'ContractingRole' })))).toBe(
       'role_may_not: This role may not edit the roles settings',
     );
   });

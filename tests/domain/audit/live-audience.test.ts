@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACTIVITY_WORDS } from '#domain/audit/activity-words.ts';
 import { type FollowUp, FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
 import { hearsOf } from '#domain/audit/live-audience.ts';
-import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
+import { TIMESHEET_EVENTS } from '#domain/audit/timesheet-events.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { roleActor } from '../../support/role-actor.ts';
@@ -65,7 +65,7 @@ describe('The audience of a live event', () => {
     const heard = EVENTS.filter((action) => hearsOf(contractor, { ...SUBMITTED, action, contractorContactId: 'mine' }));
     expect(shown).toHaveLength(6);
     expect(heard).toEqual(shown);
-    expect([...TIMESHEET_NEWS].sort()).toEqual([...shown].sort());
+    expect([...TIMESHEET_EVENTS].sort()).toEqual([...shown].sort());
   });
 });
 

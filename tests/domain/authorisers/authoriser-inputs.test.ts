@@ -28,7 +28,7 @@ describe('An authoriser', () => {
     const both = { contractorId: 'p1', authoriserId: 'a1' };
     expect(says(authorisers.SetPrimaryAuthoriserSchema, both)).toEqual(both);
     expect(says(authorisers.SetPrimaryAuthoriserSchema, { ...both, a: 1 })).toEqual([unknown('a')]);
-    expect([authorisers.NOT_ASSIGNED, authorisers.KEEP_ONE, authorisers.HAS_AUTHORISED]).toEqual([
+    expect([authorisers.NOT_ASSIGNED, authorisers.KEEP_ONE_AUTHORISER, authorisers.HAS_AUTHORISED]).toEqual([
       'The supplied authoriser is not assigned to this contractor.',
       'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.',
       "Only authorisers who haven't authorised timesheets may be deleted.",

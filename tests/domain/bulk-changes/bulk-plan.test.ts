@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkValue, ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
 import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
-import { askedInWords, changeInWords, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
+import { requestedInWords, changeInWords, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
 import { type Known, planPlacements } from '#domain/bulk-changes/bulk-plan.ts';
 
 const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
@@ -136,7 +136,7 @@ test('One that has since been deleted is counted', () => {
 });
 
 test('A change has a natural name', () => {
-  expect(askedInWords('end', 41)).toBe('End 41 placements');
+  expect(requestedInWords('end', 41)).toBe('End 41 placements');
   expect(changeInWords({ kind: 'end', end: '2026-12-19' }, 38, null)).toBe('End 38 placements on 19 Dec 2026');
   expect(changeInWords({ kind: 'extend', end: null }, 1, null, true)).toBe('Extended 1 placement without an end date');
   expect(changeInWords({ kind: 'reminders', isSendingReminders: false }, 6, null, true)).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkValue, ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
 import {
-  askedInWords,
+  requestedInWords,
   BULK_LABELS,
   changeInWords,
   isUnderWay,
@@ -9,7 +9,7 @@ import {
 } from '#domain/bulk-changes/bulk-change-words.ts';
 import { hasRates, type KnownRates, ratesInWords, whyNoRates } from '#domain/bulk-changes/bulk-rates.ts';
 import type { AllRates } from '#domain/contractors/rates/dated-rates.ts';
-import { ratesMade, saidBy, wasBefore } from '#domain/bulk-changes/was-before.ts';
+import { ratesMade, valueBefore, wasBefore } from '#domain/bulk-changes/was-before.ts';
 
 const placement = (changes: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
   ...{ id: 'one', version: 3, contactId: 'callum', fullname: 'Callum Hargreaves', reference: null },
@@ -137,7 +137,7 @@ describe('The words of a change', () => {
 
   test('are asked for before a value is chosen', () => {
     const kinds = Object.keys(BULK_LABELS) as (keyof typeof BULK_LABELS)[];
-    expect(kinds.map((kind) => askedInWords(kind, kind === 'end' ? 1 : 2))).toEqual([
+    expect(kinds.map((kind) => requestedInWords(kind, kind === 'end' ? 1 : 2))).toEqual([
       ...['End 1 placement', 'Extend 2 placements', 'Change the rates of 2 placements'],
       ...['Change the template of 2 placements', 'Change the reminders for 2 placements'],
       'Change the authoriser of 2 placements',
@@ -166,7 +166,7 @@ describe('The values before a change', () => {
     expect(was('template')?.map((one) => one.was)).toEqual(['weekly', 'weekly']);
     expect(was('reminders')?.map((one) => one.was)).toEqual([true, true]);
     expect(was('authoriser')).toBeNull();
-    expect(saidBy('template', placement())).toBe('weekly');
+    expect(valueBefore('template', placement())).toBe('weekly');
   });
 
   test('of rates are kept by their ids, with the version of each placement', () => {

@@ -4,11 +4,11 @@ import { createClient } from '#domain/clients/create-client.server.ts';
 import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
-import { saveClientAsking } from '#domain/clients/namesake.server.ts';
+import { saveClientConfirming } from '#domain/clients/namesake.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
+import { saveContractConfirming } from '#domain/contracts/namesake.server.ts';
 import { Forbidden } from '#domain/errors.ts';
 import { addContract, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const add = (clientName: string, { isSure = false, reference = null as string | null, here = world.here } = {}) =>
-  saveClientAsking(here, isSure, (ctx) => createClient(ctx, CreateClientSchema.parse({ clientName, reference })));
+  saveClientConfirming(here, isSure, (ctx) => createClient(ctx, CreateClientSchema.parse({ clientName, reference })));
 const count = async () => (await listClients(world.here)).rows.length;
 
 test('A second client with the same name needs confirmation, whatever its case and spacing', async () => {
@@ -37,7 +37,7 @@ test('A client does not clash with itself, nor with another agency’s, and a re
   const { clientId } = await add('Armley Homes');
   await add('Armley Homes', { here: world.there });
   const rename = (clientName: string) =>
-    saveClientAsking(world.here, false, (ctx) => editClient(ctx, clientId, EditClientSchema.parse({ clientName })));
+    saveClientConfirming(world.here, false, (ctx) => editClient(ctx, clientId, EditClientSchema.parse({ clientName })));
   expect(await rename('ARMLEY HOMES')).toMatchObject({ clientName: 'ARMLEY HOMES' });
   await expect(rename('kirkstall care')).rejects.toThrow(/already a client called Kirkstall Care/);
   expect(await getClient(world.here, clientId)).toMatchObject({ clientName: 'ARMLEY HOMES' });
@@ -47,7 +47,7 @@ test('A contract needs confirmation if the same client already has one of that n
   const first = await addContract(world.here);
   const other = await addContract(world.here);
   const move = (change: Record<string, unknown>, isSure = false) =>
-    saveContractAsking(world.here, isSure, (ctx) =>
+    saveContractConfirming(world.here, isSure, (ctx) =>
       editContract(ctx, other.contractId, EditContractSchema.parse(change)),
     );
   const asNamesake = { clientId: first.clientId, name: first.name.toUpperCase() };

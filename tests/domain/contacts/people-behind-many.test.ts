@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleBehind } from '#domain/contacts/people-behind.server.ts';
+import { personOfContacts } from '#domain/contacts/person-of-contacts.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -22,7 +22,7 @@ test('The people behind thousands of contacts are found in a few passes over the
   });
   const rows = await here.db.transaction(async (db) => {
     const within = { ...here, db };
-    const people = await peopleBehind(within, ids);
+    const people = await personOfContacts(within, ids);
     expect(people.size).toBe(MANY);
     expect(people.get(ids[0]!)).toBe(ids[0]);
     return (await db.run<{ read: string }>({ text: ROWS_READ, values: [] }))[0]!;

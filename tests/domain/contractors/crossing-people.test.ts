@@ -3,7 +3,7 @@ import { transact } from '#domain/context.ts';
 import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { holdsRow } from '#tests/support/held-rows.ts';
+import { holdsRowLock } from '#tests/support/held-rows.ts';
 import { opened } from '#tests/support/opened.ts';
 import { raceWith } from '#tests/support/race.ts';
 import { addContact, addContract, openTwoAgencies, placementInput } from '#tests/support/two-agencies.ts';
@@ -35,10 +35,10 @@ test('Whoever is placed and whoever decides are linked to their accounts by thei
   const [made] = await raceWith(
     world,
     here,
-    holdsRow(here, row(first.contactId), 'no key update'),
+    holdsRowLock(here, row(first.contactId), 'no key update'),
     [() => createContractor(here, { ...placing, contractorContactId: second.contactId })],
     // As another placement does that has linked the first of them.
-    holdsRow(here, row(second.contactId), 'no key update nowait'),
+    holdsRowLock(here, row(second.contactId), 'no key update nowait'),
   );
   expect(made).toMatchObject({ status: 'fulfilled', value: { contractorContactId: second.contactId } });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rateOfElement } from '#domain/contractors/rates/dated-rates.ts';
-import { comesTo, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
+import { resolveElementRate, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
 import { ElementRateFields } from '#domain/contractors/rates/element-rates.schema.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { says } from '../../support/says.ts';
@@ -48,11 +48,17 @@ test('A factor gives four decimals of the ordinary rate, half up', () => {
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999 }), (rate, factor) => {
       const text = (units: number) => `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
       // Integers below 2 ** 53, so that nothing is lost.
-      expect(comesTo(`${text(factor)}x`, text(rate))).toBe(text(Math.floor((rate * factor + 5_000) / 10_000)));
+      expect(resolveElementRate(`${text(factor)}x`, text(rate))).toBe(
+        text(Math.floor((rate * factor + 5_000) / 10_000)),
+      );
     }),
   );
-  expect(comesTo('1.3333x', '14.60')).toBe('19.4662');
-  expect([comesTo('1.5x', null), comesTo(null, '14.60'), comesTo('21.9', null)]).toEqual([null, null, '21.9000']);
+  expect(resolveElementRate('1.3333x', '14.60')).toBe('19.4662');
+  expect([
+    resolveElementRate('1.5x', null),
+    resolveElementRate(null, '14.60'),
+    resolveElementRate('21.9', null),
+  ]).toEqual([null, null, '21.9000']);
 });
 
 test('Nightshifts without their own rate have the ordinary one, and standard time never another', () => {

@@ -3,7 +3,7 @@ import { overlapProblem, placeOf, shareDays } from '#domain/contractors/other-pl
 import { rateHistory, whyNoRateFrom } from '#domain/contractors/rates/dated-rates.ts';
 import { typedElementRate, withoutEmptyElementRates } from '#domain/contractors/rates/element-rates.ts';
 import { otherUnitsInWords, unitOf } from '#domain/contractors/rates/other-units.ts';
-import { RateRow, rateKey, saysSame } from '#domain/imports/kinds/rate-rows.ts';
+import { RateRow, rateKey, areSameRates } from '#domain/imports/kinds/rate-rows.ts';
 import { says } from '../../support/says.ts';
 
 const days = (start: string, end: string | null) => ({ start, end });
@@ -124,10 +124,10 @@ describe('Rates in a file', () => {
       ...{ holidayChargeRate: null, holidayPayRate: null, note: 'Rise' },
     };
     const from = '2026-05-02';
-    expect(saysSame({ from, payRate: '21' }, kept)).toBe(true);
-    expect(saysSame({ from, payRate: '21', note: 'Rise', nightshiftPayRate: '1.50x' }, kept)).toBe(true);
-    expect(saysSame({ from, payRate: '21', note: 'Other' }, kept)).toBe(false);
-    expect(saysSame({ from, payRate: '21', note: null }, kept)).toBe(false);
-    expect(saysSame({ from, payRate: '21', chargeRate: null }, kept)).toBe(false);
+    expect(areSameRates({ from, payRate: '21' }, kept)).toBe(true);
+    expect(areSameRates({ from, payRate: '21', note: 'Rise', nightshiftPayRate: '1.50x' }, kept)).toBe(true);
+    expect(areSameRates({ from, payRate: '21', note: 'Other' }, kept)).toBe(false);
+    expect(areSameRates({ from, payRate: '21', note: null }, kept)).toBe(false);
+    expect(areSameRates({ from, payRate: '21', chargeRate: null }, kept)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { createDelegation } from '#domain/delegations/create-delegation.server.t
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { holdsRow } from '../../support/held-rows.ts';
+import { holdsRowLock } from '../../support/held-rows.ts';
 import { opened } from '../../support/opened.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { raceWith } from '../../support/race.ts';
@@ -21,7 +21,7 @@ async function twoAuthorisers(): Promise<[first: string, last: string]> {
 }
 const name = (authoriserContactId: string, delegateContactId: string) =>
   createDelegation(world.here, CreateDelegationSchema.parse({ authoriserContactId, delegateContactId, ...DAYS }));
-const contact = (id: string, strength: string) => holdsRow(world.here, { table: 'contacts', id }, strength);
+const contact = (id: string, strength: string) => holdsRowLock(world.here, { table: 'contacts', id }, strength);
 
 test('Both people of a delegation are locked by id, so that two who stand in for each other do not deadlock', async () => {
   const [first, last] = await twoAuthorisers();
@@ -43,7 +43,7 @@ test('An edit of a delegation locks its people first, as an erasure does', async
     world.here,
     contact(first, 'update'),
     [() => editDelegation(world.here, delegationId, { end: '2026-06-05' })],
-    holdsRow(world.here, { table: 'delegations', id: delegationId }, 'update nowait'),
+    holdsRowLock(world.here, { table: 'delegations', id: delegationId }, 'update nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled', value: { end: '2026-06-05' } });
 });

@@ -4,7 +4,7 @@ import { endDueDepartures } from '#domain/departures/end-due-departures.server.t
 import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { holdsRow } from '../../support/held-rows.ts';
+import { holdsRowLock } from '../../support/held-rows.ts';
 import { opened } from '../../support/opened.ts';
 import { raceWith } from '../../support/race.ts';
 import { addContract, addPlacement, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
@@ -28,9 +28,9 @@ test('Ending an overdue last day locks the placements before it, so that another
   const [result] = await raceWith(
     world,
     world.here,
-    holdsRow(world.here, { table: 'contractors', id: contractorId }, 'no key update'),
+    holdsRowLock(world.here, { table: 'contractors', id: contractorId }, 'no key update'),
     [() => endDueDepartures(later())],
-    holdsRow(world.here, { table: 'departures', by: 'contact_id', id: contactId }, 'update nowait'),
+    holdsRowLock(world.here, { table: 'departures', by: 'contact_id', id: contactId }, 'update nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled' });
   expect(await readDeparture(world.here, contactId)).toMatchObject({ leftAt: expect.any(String) });
@@ -42,7 +42,7 @@ test('Nobody whose last day was postponed during the wait is switched off', asyn
     world,
     world.here,
     async (session) => {
-      await holdsRow(world.here, { table: 'contractors', id: contractorId }, 'no key update')(session);
+      await holdsRowLock(world.here, { table: 'contractors', id: contractorId }, 'no key update')(session);
       await session.query(`update departures set leaves_on = '2026-12-31' where agency_id = $1 and contact_id = $2`, [
         world.here.agency.id,
         contactId,
@@ -62,10 +62,10 @@ test('Setting a last day locks the contracts of the placements it ends before th
   const [result] = await raceWith(
     world,
     here,
-    holdsRow(here, { table: 'contracts', id: contractId }, 'update'),
+    holdsRowLock(here, { table: 'contracts', id: contractId }, 'update'),
     [() => leave(contactId, '2026-07-31')],
     // What a contract of which they become the consultant does.
-    holdsRow(here, { table: 'contacts', id: contactId }, 'key share nowait'),
+    holdsRowLock(here, { table: 'contacts', id: contactId }, 'key share nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled' });
   expect(await readDeparture(here, contactId)).toMatchObject({ leavesOn: '2026-07-31' });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { updateAdvisories } from '#domain/advisories/updating/update-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
   const sent = { contractorId, beginning: '2026-05-25', taskId: newId(), entries };
   await submitTimesheet(at(contractor, '2026-05-31T18:00:00Z'), SubmitTimesheetSchema.parse(sent));
-  await keepAdvisories(here);
+  await updateAdvisories(here);
   await joined('now()');
 });
 

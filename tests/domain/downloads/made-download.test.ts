@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { countDownload } from '#domain/digests/download-timesheets.server.ts';
-import { type AskedDownload, beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
+import { type RequestedDownload, beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
 import { getMadeDownload, openMadeDownload } from '#domain/downloads/get-made-download.server.ts';
 import { isMadeAtOnce } from '#domain/downloads/made-download.ts';
 import { longestFor } from '#documents/table-pdf.tsx';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const filter = ListTimesheetsSchema.parse({});
-const begin = (ctx: Context, more: Partial<AskedDownload> = {}) =>
+const begin = (ctx: Context, more: Partial<RequestedDownload> = {}) =>
   beginDownload(ctx, { kind: 'summary', format: 'csv', filter, rowCount: 2, ...more });
 async function jobOf(downloadId: string): Promise<DownloadJob> {
   const [found] = await world.here.db.run<{ job: DownloadJob }>({

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { updateAdvisories } from '#domain/advisories/updating/update-advisories.server.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { readyDigest } from '#domain/digests/send-digest-now.server.ts';
@@ -50,7 +50,7 @@ async function tiredLeaver(fullname: string) {
     values: [contractorId, fullname],
   });
   await here.db.run({ text: `update contractors set end_date = '2026-05-31' where id = $1`, values: [contractorId] });
-  await keepAdvisories(here);
+  await updateAdvisories(here);
   return contact!;
 }
 const ready = () =>

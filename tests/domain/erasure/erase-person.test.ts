@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.server.ts';
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
-import { keepUntil } from '#domain/erasure/keep-until.ts';
+import { retainUntil } from '#domain/erasure/retain-until.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { mailStanding } from '#domain/roles/own-settings.server.ts';
+import { mailPreference } from '#domain/roles/own-settings.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
@@ -62,9 +62,9 @@ const addRateOf = ({ note, enteredBy }: { note: string; enteredBy: string }) => 
 };
 
 test('Pay is kept for three years after its tax year, which ends on 5 April', () => {
-  expect(keepUntil('2026-04-05')).toBe('2029-04-05');
-  expect(keepUntil('2026-04-06')).toBe('2030-04-05');
-  expect(keepUntil('2026-12-31')).toBe('2030-04-05');
+  expect(retainUntil('2026-04-05')).toBe('2029-04-05');
+  expect(retainUntil('2026-04-06')).toBe('2030-04-05');
+  expect(retainUntil('2026-12-31')).toBe('2030-04-05');
 });
 
 describe('A person who is still needed', () => {
@@ -136,9 +136,9 @@ describe('A contractor who has left', () => {
       here.contractorId,
     ]);
     const asked = { contactId: placement!.contactId, roleType: 'ContractingRole', mail: 'decisions' } as const;
-    expect(await mailStanding(here.agency, asked)).toBe('switchedOff');
+    expect(await mailPreference(here.agency, asked)).toBe('switchedOff');
     const { contactId } = await addContact(here.agency, 'new@here.example', 'Nobody Erased');
-    expect(await mailStanding(here.agency, { ...asked, contactId })).toBe('wanted');
+    expect(await mailPreference(here.agency, { ...asked, contactId })).toBe('wanted');
   });
   test('leaves no email and no telephone number anywhere', async () => {
     expect(await mentions(email)).toEqual([]);

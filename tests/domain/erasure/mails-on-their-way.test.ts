@@ -7,7 +7,7 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { resendMail } from '#domain/mail/resend-mail.server.ts';
-import { holdsRow } from '#tests/support/held-rows.ts';
+import { holdsRowLock } from '#tests/support/held-rows.ts';
 import { opened } from '#tests/support/opened.ts';
 import { raceWith } from '#tests/support/race.ts';
 import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
@@ -122,7 +122,7 @@ test('An erasure waits for digests being taken before it locks the person, who m
     (session) =>
       session.query(`select pg_advisory_xact_lock_shared(hashtextextended('digests ' || $1, 0))`, [here.agency.id]),
     [erase],
-    holdsRow(here, { table: 'contacts', id: person.contactId }, 'key share nowait'),
+    holdsRowLock(here, { table: 'contacts', id: person.contactId }, 'key share nowait'),
   );
   expect(outcome).toMatchObject({ status: 'fulfilled' });
 });
@@ -135,10 +135,10 @@ test('A mail is not sent again to somebody erased meanwhile', async () => {
   const [outcome] = await raceWith(
     world,
     here,
-    holdsRow(here, { table: 'contacts', id: person.contactId }, 'update'),
+    holdsRowLock(here, { table: 'contacts', id: person.contactId }, 'update'),
     [() => resendMail(here, mailId)],
     async (session) => {
-      await holdsRow(here, mail, 'update nowait')(session);
+      await holdsRowLock(here, mail, 'update nowait')(session);
       await session.query(
         `update outbound_mails set html = '', text = '', text_removed_at = now(), to_address = 'erased@erased.invalid'
           where agency_id = $1 and id = $2`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KEPT_HOURS } from '#domain/downloads/made-download.ts';
+import { DOWNLOAD_HOURS } from '#domain/downloads/made-download.ts';
 import { MAXIMUM_FILES, MAXIMUM_UPLOAD_SIZE, takenFiles, TOO_MANY_FILES, tooBig } from '#domain/files/limits.ts';
 import { formatCount } from '#domain/format.ts';
 
@@ -21,6 +21,6 @@ test('A file has limits, reported with its name', () => {
     accept: `${images},.doc,.docx,.xls,.xlsx,.pdf,.zip,.rar`,
     words: 'Images, Word, Excel, PDF, zip or rar',
   });
-  expect(KEPT_HOURS).toBe(24);
+  expect(DOWNLOAD_HOURS).toBe(24);
   expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);
 });

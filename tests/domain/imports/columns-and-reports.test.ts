@@ -9,7 +9,7 @@ import {
   type ImportKind,
 } from '#domain/imports/import-kind.ts';
 import { countOutcomes, type RowProblem } from '#domain/imports/import-report.ts';
-import { keptReport, wholeReport } from '#domain/imports/kept-report.server.ts';
+import { storedReport, wholeReport } from '#domain/imports/stored-report.server.ts';
 import { FileProblems } from '#domain/imports/file-problems.server.ts';
 import { says } from '../../support/says.ts';
 
@@ -157,7 +157,7 @@ describe('The columns of a file', () => {
 });
 
 describe('The report of an import', () => {
-  type Found = Parameters<typeof keptReport>[1];
+  type Found = Parameters<typeof storedReport>[1];
   type Diff = { staged: Found['told']; records: NonNullable<Found['records']>; authorisers: Found['authorisers'] };
   const outcome = (
     number: number,
@@ -173,7 +173,7 @@ describe('The report of an import', () => {
     const wrong = new FileProblems();
     for (const problem of problems) wrong.add(problem);
     const found = { rowNumbers, told, records, authorisers, problems: wrong.list() };
-    return wholeReport(keptReport({ kind: 'contractors', fileName: 'a.csv' }, { isApplied: true, ...found }));
+    return wholeReport(storedReport({ kind: 'contractors', fileName: 'a.csv' }, { isApplied: true, ...found }));
   };
   test('gives the outcome of every row, and counts', () => {
     const problems = [{ row: 5, column: 'start', value: 'x', message: 'No.', code: 'invalid_format' as const }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsLayout, isReadBy, readingToKeep } from '#domain/imports/layouts/import-layout.ts';
+import { fitsLayout, isReadBy, readingToStore } from '#domain/imports/layouts/import-layout.ts';
 
 test('A remembered layout fits a file that has all of its headings, in any order, and possibly more', () => {
   const layout = { headings: ['Firm', 'Ref'] };
@@ -12,12 +12,12 @@ test('A remembered layout fits a file that has all of its headings, in any order
 
 test('Everything about how a file was read is remembered except its encoding and unset options', () => {
   expect(
-    readingToKeep({ encoding: 'windows-1252', sheet: undefined, headingRow: 3, map: ['Firm=clientName'] }),
+    readingToStore({ encoding: 'windows-1252', sheet: undefined, headingRow: 3, map: ['Firm=clientName'] }),
   ).toEqual({
     headingRow: 3,
     map: ['Firm=clientName'],
   });
-  expect(readingToKeep({ encoding: 'windows-1252' })).toEqual({});
+  expect(readingToStore({ encoding: 'windows-1252' })).toEqual({});
 });
 
 test('A file is read as remembered if it has all of those headings, whatever else it has', () => {

@@ -13,8 +13,14 @@ import {
   taskIdOf,
   within,
 } from '#domain/imports/kinds/stage-timesheet.ts';
-import type { StandingPeriod } from '#domain/periods/placement-periods.ts';
-import { entryKey, groupRows, saySame, timesheetCells, TimesheetRow } from '#domain/imports/kinds/timesheet-rows.ts';
+import type { CoveredPeriod } from '#domain/periods/placement-periods.ts';
+import {
+  entryKey,
+  groupRows,
+  areSameEntries,
+  timesheetCells,
+  TimesheetRow,
+} from '#domain/imports/kinds/timesheet-rows.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { Timesheet, TimesheetStatus } from '#domain/timesheets/timesheet.ts';
 import { NINE_TO_FIVE } from '../../support/stored-entries.ts';
@@ -44,7 +50,7 @@ const ROWS = {
   input: timesheetCells,
   key: (row: TimesheetRow) => ({ column: 'reference', value: entryKey(row) }),
 };
-const LIVE: StandingPeriod = {
+const LIVE: CoveredPeriod = {
   beginning: '2026-05-18',
   ending: '2026-05-24',
   entryPeriod: 'weekly',
@@ -235,10 +241,10 @@ describe('A timesheet from an earlier import', () => {
   });
   test('counts as the same in any order, and with a rate or zero spelt differently', () => {
     const daily = (chargingPeriodRate: string | null) => ({ ...STORED, chargingPeriodRate });
-    expect(saySame([STORED, daily('0.5')], [daily('0.50'), STORED])).toBe(true);
-    expect(saySame([daily(null)], [daily('0.00')])).toBe(true);
-    expect(saySame([{ ...STORED, breakMinutes: null }], [{ ...STORED, breakMinutes: 0 }])).toBe(true);
-    expect(saySame([{ ...STORED, durationMinutes: null }], [{ ...STORED, durationMinutes: 0 }])).toBe(true);
+    expect(areSameEntries([STORED, daily('0.5')], [daily('0.50'), STORED])).toBe(true);
+    expect(areSameEntries([daily(null)], [daily('0.00')])).toBe(true);
+    expect(areSameEntries([{ ...STORED, breakMinutes: null }], [{ ...STORED, breakMinutes: 0 }])).toBe(true);
+    expect(areSameEntries([{ ...STORED, durationMinutes: null }], [{ ...STORED, durationMinutes: 0 }])).toBe(true);
     const changes: Partial<Entry>[] = [
       { entryDate: '2026-05-19' },
       { startTime: '08:00' },
@@ -249,8 +255,8 @@ describe('A timesheet from an earlier import', () => {
       { isHoliday: true },
       { isNightshift: true },
     ];
-    for (const change of changes) expect(saySame([STORED], [{ ...STORED, ...change }])).toBe(false);
-    expect(saySame([STORED], [STORED, STORED])).toBe(false);
+    for (const change of changes) expect(areSameEntries([STORED], [{ ...STORED, ...change }])).toBe(false);
+    expect(areSameEntries([STORED], [STORED, STORED])).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import { transact } from '#domain/context.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import type { AskTogetherJob } from '#domain/timesheets/authorisation/ask-together.server.ts';
+import type { RequestTogetherJob } from '#domain/timesheets/authorisation/request-together.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
@@ -55,7 +55,7 @@ async function placementsOf(authoriserEmail: string, references: string[], other
 }
 /** Returns the jobs that ask for decisions, taken off the queue. */
 const asking = () =>
-  query<{ name: string; data: { data: AskTogetherJob & { subjectId?: string } } }>(
+  query<{ name: string; data: { data: RequestTogetherJob & { subjectId?: string } } }>(
     `with gone as (delete from pgboss.job where name like 'request-authorisation%' returning name, data, created_on)
      select name, data from gone order by name`,
   );

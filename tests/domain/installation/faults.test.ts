@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, FAULTS, isDatabaseAway, OVERLOADED } from '#domain/installation/faults.ts';
+import { faultOf, FAULTS, isDatabaseUnavailable, OVERLOADED } from '#domain/installation/faults.ts';
 
 const named = (name: string, more = {}) => Object.assign(new Error('x'), { name }, more);
 
 describe('Temporary external failures', () => {
   test.each([
-    ['DatabaseAway', 'unavailable', 503, 5],
+    ['DatabaseUnavailable', 'unavailable', 503, 5],
     ['Overloaded', 'overloaded', 503, 5],
     ['TemporarySpaceFull', 'temporary_space_full', 503, 60],
     ['PdfUnavailable', 'pdf_unavailable', 503, 60],
@@ -34,7 +34,7 @@ describe('Temporary external failures', () => {
   test('include nothing else', () => {
     expect(faultOf(new Error('x'))).toBe(null);
     expect(faultOf(named('constructor'))).toBe(null);
-    expect(faultOf({ name: 'DatabaseAway' })).toBe(null);
+    expect(faultOf({ name: 'DatabaseUnavailable' })).toBe(null);
     expect(faultOf(undefined)).toBe(null);
   });
 
@@ -54,10 +54,10 @@ describe('Temporary external failures', () => {
   });
 
   test('count as a database outage only if it is down or has no connection left', () => {
-    expect(isDatabaseAway(named('DatabaseAway'))).toBe(true);
-    expect(isDatabaseAway(named('Overloaded'))).toBe(true);
-    expect(isDatabaseAway(named('PdfUnavailable'))).toBe(false);
-    expect(isDatabaseAway(new Error('x'))).toBe(false);
+    expect(isDatabaseUnavailable(named('DatabaseUnavailable'))).toBe(true);
+    expect(isDatabaseUnavailable(named('Overloaded'))).toBe(true);
+    expect(isDatabaseUnavailable(named('PdfUnavailable'))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('x'))).toBe(false);
     expect(OVERLOADED.code).toBe('overloaded');
   });
 });

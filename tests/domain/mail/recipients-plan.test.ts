@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { holdRecipients } from '#domain/mail/mails.rows.server.ts';
+import { lockRecipients } from '#domain/mail/mails.rows.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { onDatabase } from '../../support/postgres.ts';
 import { opened } from '../../support/opened.ts';
@@ -30,7 +30,7 @@ test.each([
   ['a digest', Array.from({ length: 20 }, (_, n) => ({ address: `p${n}@mailbox.example` }))],
 ])('Of many contacts those named by %s are found by indexes', async (_, to) => {
   const { db, agency } = world.here;
-  const { text, values } = holdRecipients(agency.id, to) as { text: string; values: unknown[] };
+  const { text, values } = lockRecipients(agency.id, to) as { text: string; values: unknown[] };
   const lines = await db.run<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
   const plan = lines.map((line) => Object.values(line)[0]).join('\n');
   expect(plan).toContain('Bitmap Index Scan on contacts_email_address');

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { type Context, transact } from '#domain/context.ts';
-import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { storeAttachment } from '#domain/mail/attachments.server.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import { browseMails, countRecentFailures } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema, problemInWords } from '#domain/mail/listed-mail.ts';
@@ -57,7 +57,7 @@ const deliver = (mailId: string) => deliverMail(world.here, mailer, { mailId, is
 
 test('A mail the server refuses permanently is listed with the reason, counted, found, and sent again with its file', async () => {
   const file = { filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('kept') };
-  const attachments = [await keepAttachment(world.here, { eventId: newId(), ...file })];
+  const attachments = [await storeAttachment(world.here, { eventId: newId(), ...file })];
   const mailId = await refused({ attachments });
   const [listed] = await list({ status: 'failed', search: 'KIRKSTALL' });
   expect(listed).toMatchObject({ mailId, status: 'failed', attempts: 1 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   byteOrderMark,
   encodeText,
-  lackingLetters,
-  nearestLetters,
+  unsupportedCharacters,
+  nearestCharacters,
   replaceLacking,
 } from '#domain/payroll-layouts/encode-text.ts';
 
@@ -36,13 +36,13 @@ describe('Characters', () => {
     ['漢', '?'],
     ['\u0301', '?'],
   ])('nearest to %s are %s', (letter, nearest) => {
-    expect(nearestLetters(letter)).toBe(nearest);
+    expect(nearestCharacters(letter)).toBe(nearest);
   });
 
   test('that are lacking are named once each, and composed first', () => {
-    expect(lackingLetters('Łukasz Wałęsa, Łódź', 'windows-1252')).toEqual(['Ł', 'ł', 'ę', 'ź']);
-    expect(lackingLetters('Jose\u0301', 'windows-1252')).toEqual([]);
-    expect(lackingLetters('Łukasz', 'utf-8')).toEqual([]);
+    expect(unsupportedCharacters('Łukasz Wałęsa, Łódź', 'windows-1252')).toEqual(['Ł', 'ł', 'ę', 'ź']);
+    expect(unsupportedCharacters('Jose\u0301', 'windows-1252')).toEqual([]);
+    expect(unsupportedCharacters('Łukasz', 'utf-8')).toEqual([]);
   });
 
   test('that are lacking are replaced, and nothing else', () => {

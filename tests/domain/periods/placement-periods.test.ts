@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { daysOf } from '#domain/periods/period.ts';
-import { isBridging, placementPeriods, overlap, type StandingPeriod } from '#domain/periods/placement-periods.ts';
+import { isBridging, placementPeriods, overlap, type CoveredPeriod } from '#domain/periods/placement-periods.ts';
 import { dateInWords, periodInWords } from '#domain/periods/period-words.ts';
 
 const stands = (
-  kind: StandingPeriod['kind'],
+  kind: CoveredPeriod['kind'],
   beginning: string,
   ending: string,
   friendlyNumber: number | null = 1,
-): StandingPeriod => ({
+): CoveredPeriod => ({
   beginning,
   ending,
   entryPeriod: 'weekly',
@@ -26,7 +26,7 @@ const spans = (
   from: string,
   to: string,
   rule: typeof SUNDAY | typeof MONDAY | typeof MONTHLY,
-  standing: StandingPeriod[],
+  standing: CoveredPeriod[],
 ) =>
   placementPeriods(from, to, rule, standing).map(
     ({ beginning, ending, standing: one }) => `${beginning} ${ending}${one ? ` ${one.kind}` : ''}`,

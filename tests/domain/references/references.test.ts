@@ -22,7 +22,7 @@ import { newId } from '#domain/new-id.ts';
 import { foldReference } from '#domain/reference.ts';
 import { migrate, rollback } from '#migrations/index.ts';
 import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
-import { sayAsOwner } from '../../support/installation.ts';
+import { runAsOwner } from '../../support/installation.ts';
 import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -174,7 +174,7 @@ test('An agency with such pairs from earlier keeps them until one is changed', a
   const insert = (id: string, reference: string, status: string, at: string) =>
     `insert into clients (agency_id, id, client_name, reference, status, created_at, updated_at)
       values ('${agencyId}', '${id}', 'Pair', '${reference}', '${status}', '${at}', '${at}')`;
-  await sayAsOwner(ownerUrl, agencyId, [
+  await runAsOwner(ownerUrl, agencyId, [
     insert(later, 'pair', 'enabled', '2026-02-02'),
     insert(earlier, 'PAIR', 'enabled', '2026-02-01'),
     insert(gone, 'Pair', 'deleted', '2026-01-01'),

@@ -15,7 +15,7 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openPeriod, periodRuleOf, runningDays } from '#domain/timesheets/entry/open-period.ts';
-import { standingAround, standingSince } from '#domain/timesheets/entry/standing-around.server.ts';
+import { coverageAround, coverageBetween } from '#domain/timesheets/entry/coverage.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
@@ -108,7 +108,7 @@ test('A declared week that no longer begins on the first day of a week says what
 async function toEnter(ctx: Context, contractorId: string): Promise<string[]> {
   const placement = await getPlacement(ctx, contractorId);
   const { start, end } = runningDays(placement);
-  const standing = await standingSince(ctx, contractorId, start, today(ctx));
+  const standing = await coverageBetween(ctx, contractorId, start, today(ctx));
   const running = { beginning: start, ending: end ?? '9999-12-31' };
   return placementPeriods(start, today(ctx), periodRuleOf(ctx.agency, placement), standing)
     .filter((one) => one.ending < today(ctx) && overlap(one, running))
@@ -122,7 +122,7 @@ async function expectEachToOpen(ctx: Context, contractorId: string): Promise<num
   const placement = await getPlacement(ctx, contractorId);
   for (const period of missing) {
     const [beginning, ending] = period.split(' ') as [string, string];
-    const { periods } = await standingAround(ctx, contractorId, beginning);
+    const { periods } = await coverageAround(ctx, contractorId, beginning);
     expect(openPeriod(ctx.agency, placement, { beginning, ending }, periods).period).toMatchObject({
       beginning,
       ending,

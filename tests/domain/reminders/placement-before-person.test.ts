@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remindContractor } from '#domain/reminders/sending/remind-named.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { holdsRow } from '../../support/held-rows.ts';
+import { holdsRowLock } from '../../support/held-rows.ts';
 import { opened } from '../../support/opened.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { raceWith } from '../../support/race.ts';
@@ -17,9 +17,9 @@ test('Reminding somebody locks their placement before the person, so that a last
   const [result] = await raceWith(
     world,
     here,
-    holdsRow(here, { table: 'contractors', id: contractorId }, 'no key update'),
+    holdsRowLock(here, { table: 'contractors', id: contractorId }, 'no key update'),
     [() => remindContractor(here, { contractorId }, compose)],
-    holdsRow(here, { table: 'contacts', id: contactId }, 'update nowait'),
+    holdsRowLock(here, { table: 'contacts', id: contactId }, 'update nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled', value: { sent: [{ contactId }] } });
 });

@@ -41,7 +41,7 @@ describe('A schedule', () => {
     expect(next(AFTER, '2026-05-25')).toBe('2026-05-25');
     expect(next(AFTER, '2026-05-26')).toBeNull();
   });
-  test('looks half a year back', () => expect(rules.lookBackFrom('2026-05-26')).toBe('2025-11-25'));
+  test('looks half a year back', () => expect(rules.firstDayConsidered('2026-05-26')).toBe('2025-11-25'));
   test('is described in words', () => {
     expect([WEEKLY, { ...WEEKLY, dayOfWeek: 7 }, ONCE, AFTER].map(rules.scheduleInWords)).toEqual([
       'every Monday',

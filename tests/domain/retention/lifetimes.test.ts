@@ -8,7 +8,7 @@ import { beginDownload } from '#domain/downloads/begin-download.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { removeFile } from '#domain/files/remove-file.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
-import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { storeAttachment } from '#domain/mail/attachments.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { makeStopLink } from '#domain/reminders/sending/stop-link.server.ts';
@@ -77,7 +77,7 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
     30 * DAY,
     async () => {
       const file = { eventId: newId(), filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('kept') };
-      const attachments = [await keepAttachment(here, file)];
+      const attachments = [await storeAttachment(here, file)];
       const words = {
         subject: 'a',
         html: 'a',

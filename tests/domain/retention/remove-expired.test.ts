@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { storeAttachment } from '#domain/mail/attachments.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
@@ -75,7 +75,7 @@ test('A file removed from its timesheet goes a month later; one still on it stay
 test('A file that several mails carry goes with the last of them after a month; the mails stay', async () => {
   const eventId = newId();
   const pdf = { eventId, filename: 'TS-000001.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
-  const kept = await keepAttachment(world.here, pdf);
+  const kept = await storeAttachment(world.here, pdf);
   const mail = { kind: 'acceptedCopy' as const, subject: 'a', html: 'a', text: 'a', eventId, attachments: [kept] };
   const addresses = ['one@here.example', 'two@here.example'];
   for (const address of addresses) await queueMail(world.here, { ...mail, to: { name: null, address } });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { type RoleChangeKind, notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
+import { type RoleChangeKind, notifyPersonOfRole } from '#domain/roles/notify-role-holder.server.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { roleIdOf } from '../../support/session.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Returns the subjects of what this queued. */
 async function told(change: RoleChangeKind, ctx: Context = world.here, eventId = newId()): Promise<unknown[]> {
   const before = await run('select id from outbound_mails');
-  await notifyRoleHolder(ctx, { roleId, eventId, change }, composeRoleChanged);
+  await notifyPersonOfRole(ctx, { roleId, eventId, change }, composeRoleChanged);
   const known = new Set(before.map(({ id }) => id));
   return (await run('select id, subject from outbound_mails'))
     .filter(({ id }) => !known.has(id))

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Forbidden } from '#domain/errors.ts';
 import { accountIdOf, type Actor, actorName, roleTypeOf } from '#domain/roles/actor.ts';
-import { holds, type Permission, PERMISSIONS, requirePermission, roleHolds } from '#domain/roles/permissions.ts';
+import {
+  holds,
+  type Permission,
+  PERMISSIONS,
+  requirePermission,
+  roleHasPermission,
+} from '#domain/roles/permissions.ts';
 import { reachContactIds, reachOf } from '#domain/roles/reach.ts';
 import {
   ChangeRoleSettingsSchema,
@@ -92,7 +98,7 @@ const MATRIX: Record<Permission, [who: string, scope: string, denied: string]> =
 describe('Permissions', () => {
   test.each(Object.entries(MATRIX))('%s', (name, [who, scope, denied]) => {
     const permission = name as Permission;
-    const holders = LETTERS.filter(([type]) => roleHolds(type, permission)).map(([, letter]) => letter);
+    const holders = LETTERS.filter(([type]) => roleHasPermission(type, permission)).map(([, letter]) => letter);
     expect([holders.join(''), PERMISSIONS[permission].scope, PERMISSIONS[permission].denied]).toEqual([
       who,
       scope,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { contractorsAsked } from '#domain/contractors/browse-contractors.rows.server.ts';
+import { contractorsFilter } from '#domain/contractors/browse-contractors.rows.server.ts';
 import { onDatabase } from '../../support/postgres.ts';
 import { addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -33,7 +33,7 @@ test('A search among thousands uses an index that begins with the agency, and sc
       values: [agency.id, count],
     });
   await vacuumContacts();
-  const asked = contractorsAsked(here.db, here.agency.id, { kind: 'agency' }, { search: 'wojcik' }, '2026-05-18', {
+  const asked = contractorsFilter(here.db, here.agency.id, { kind: 'agency' }, { search: 'wojcik' }, '2026-05-18', {
     missing: null,
     found: null,
   }).toSQL();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCloseName } from '#domain/sign-ups/close-name.ts';
-import { type AskedSignUp, notesOf } from '#domain/sign-ups/sign-up-request.ts';
+import { type RequestedSignUp, notesOf } from '#domain/sign-ups/sign-up-request.ts';
 import { ApproveSignUpSchema, DeclineSignUpSchema } from '#domain/sign-ups/sign-up-request.schema.ts';
 import { says } from '../../support/says.ts';
 
@@ -27,7 +27,7 @@ describe('Two names', () => {
 });
 
 describe('A request is annotated', () => {
-  const asked: AskedSignUp = {
+  const asked: RequestedSignUp = {
     agencyName: 'Sunbeam Staffing',
     canonicalName: 'sunbeam',
     websiteAddress: 'https://www.SunbeamStaffing.example/about',

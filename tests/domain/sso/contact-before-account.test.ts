@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { connectWorkAccount } from '#domain/sso/log-in/connect-work-account.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
-import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
-import { holdsRow, takesAccount } from '#tests/support/held-rows.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/request-connection.server.ts';
+import { holdsRowLock, takesAccount } from '#tests/support/held-rows.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
 import { logInAt } from '#tests/support/open-id-provider.ts';
 import { raceWith } from '#tests/support/race.ts';
@@ -40,7 +40,7 @@ const accountOf = async (emailAddress: string): Promise<string> => {
   const [found] = await world.here.db.run<{ id: string }>({ text, values: [emailAddress] });
   return found!.id;
 };
-const held = (contactId: string) => holdsRow(world.here, { table: 'contacts', id: contactId }, 'update');
+const held = (contactId: string) => holdsRowLock(world.here, { table: 'contacts', id: contactId }, 'update');
 
 /** Creates an administrator who has not logged in with their work account. */
 async function administrator(name: string) {
@@ -59,7 +59,11 @@ async function mailsTo(emailAddress: string): Promise<SsoConnectMail[]> {
 
 /** Locks what an erasure clears if the erased person had tested the provider. */
 const theSettings = () =>
-  holdsRow(world.here, { table: 'sso_settings', by: 'agency_id', id: world.here.agency.id }, 'no key update nowait');
+  holdsRowLock(
+    world.here,
+    { table: 'sso_settings', by: 'agency_id', id: world.here.agency.id },
+    'no key update nowait',
+  );
 
 test.each([
   ['their account', ({ accountId }: { accountId: string }) => takesAccount(accountId)],
@@ -87,7 +91,7 @@ test('Connecting a work account locks the contact before the waiting log-in', as
     held(contactId),
     [() => connectWorkAccount(visitor, key(mails), FROM)],
     // As an erasure does.
-    holdsRow(world.here, waiting, 'update nowait'),
+    holdsRowLock(world.here, waiting, 'update nowait'),
   );
   expect(result).toMatchObject({ status: 'fulfilled', value: { session: { accountId } } });
 });

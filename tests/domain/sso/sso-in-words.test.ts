@@ -15,7 +15,7 @@ import {
   connectUrl,
   domainOf,
   failureWords,
-  holdsValue,
+  hasValue,
   mappedRole,
   type OpenIdFailure,
   provedDomainOf,
@@ -140,11 +140,11 @@ describe('The identity in an answer', () => {
 
 describe('Roles from an answer', () => {
   test('need a claim with exactly that value, alone or among others', () => {
-    const held = (claim: unknown) => holdsValue(claim, 'Admins');
+    const held = (claim: unknown) => hasValue(claim, 'Admins');
     expect(['Admins', ['x', 'Admins'], 'admins', ['Admins '], undefined, null].map(held)).toEqual([
       ...[true, true, false, false, false, false],
     ]);
-    expect(holdsValue(null, null)).toBe(false);
+    expect(hasValue(null, null)).toBe(false);
   });
 
   test('are administrators by the claim, authorisers by their client’s domain, nobody if none are given', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Keeper, refusalsOf, type SsoFields } from '#domain/sso/settings/sso-change.ts';
+import { type PasswordException, refusalsOf, type SsoFields } from '#domain/sso/settings/sso-change.ts';
 import { proofName, readDomain } from '#domain/sso/domains/sso-domain.ts';
 import { AddSsoDomainSchema, SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import type { SsoSettings } from '#domain/sso/sso.ts';
@@ -106,7 +106,7 @@ test('An invalid domain is refused at its field, and without a client it is for 
   });
 });
 
-const HANNAH: Keeper = { contactId: 'hannah', fullname: 'Hannah Whitworth' };
+const HANNAH: PasswordException = { contactId: 'hannah', fullname: 'Hannah Whitworth' };
 const FIELDS: SsoFields = {
   ...{ issuer: 'https://login.example', clientId: 'cf', claim: 'groups', administratorValue: null, givesRoles: true },
   ...{ isEnabled: true, isRequired: true, keepsPasswordContactId: 'hannah' },

@@ -3,7 +3,7 @@ import { createAdministrator } from '#domain/administrators/create-administrator
 import { setAdministratorEnabled } from '#domain/administrators/set-administrator.server.ts';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
-import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/request-connection.server.ts';
 import { connectWorkAccount, readConnection } from '#domain/sso/log-in/connect-work-account.server.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { after, MINUTE } from '#tests/support/lifetime.ts';

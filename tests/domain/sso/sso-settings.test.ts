@@ -9,7 +9,7 @@ import { disableSso } from '#domain/sso/settings/disable-sso.server.ts';
 import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.ts';
 import { saveSsoSettings } from '#domain/sso/settings/save-sso-settings.server.ts';
 import { type SaveSso, SaveSsoSchema } from '#domain/sso/sso.schema.ts';
-import { holdsRow } from '../../support/held-rows.ts';
+import { holdsRowLock } from '../../support/held-rows.ts';
 import { asAdministrator } from '../../support/placement.ts';
 import { raceWith } from '../../support/race.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
@@ -224,9 +224,9 @@ test('Whoever names who keeps their password waits for that contact before the s
   const [saved] = await raceWith(
     world,
     here,
-    holdsRow(here, { table: 'contacts', id: hannah }, 'update'),
+    holdsRowLock(here, { table: 'contacts', id: hannah }, 'update'),
     [() => save(kept({ isRequired: true, keepsPasswordContactId: hannah }))],
-    holdsRow(here, row, 'no key update nowait'),
+    holdsRowLock(here, row, 'no key update nowait'),
   );
   expect(saved).toMatchObject({ status: 'fulfilled' });
 });

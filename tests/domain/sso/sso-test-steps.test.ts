@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Came,
-  type CameStep,
+  type StepResult,
+  type CompletedStep,
   failedAt,
-  judge,
-  judgeDomain,
-  judgeRole,
+  assessTest,
+  checkDomain,
+  checkRole,
   passed,
   shownClaims,
   stepsOf,
@@ -13,7 +13,7 @@ import {
 import { type OpenIdCheck, SSO_STEPS } from '#domain/sso/sso.ts';
 import { OF_CLIENT, ssoDomain as domain } from './sso-domain.ts';
 
-const said = ({ state, title, detail }: Came) => `${state}: ${title}. ${detail}`;
+const said = ({ state, title, detail }: StepResult) => `${state}: ${title}. ${detail}`;
 
 describe('A test of the provider', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('A test of the provider', () => {
   const ANN = { emailAddress: 'ann@holbeck.example', isEmailVerified: true, claim: ['Admins'] };
 
   test('requires a verified email from a proved domain', () => {
-    const judged = (changes: object, domains = [domain()]) => said(judgeDomain({ ...ANN, ...changes }, domains));
+    const judged = (changes: object, domains = [domain()]) => said(checkDomain({ ...ANN, ...changes }, domains));
     expect(judged({})).toBe('passed: Email domain is yours. holbeck.example, proved on 18 May 2026');
     expect(judged({ emailAddress: null })).toBe(
       'failed: No email in the answer. Let your provider give the claim “email”.',
@@ -86,9 +86,9 @@ describe('A test of the provider', () => {
   const roleOf = (
     changes: Partial<typeof ANN> | object,
     of = domain(),
-    mapping: Parameters<typeof judgeRole>[2] = GROUPS,
+    mapping: Parameters<typeof checkRole>[2] = GROUPS,
     isHeld = false,
-  ) => said(judgeRole({ ...ANN, ...changes }, of, mapping, isHeld));
+  ) => said(checkRole({ ...ANN, ...changes }, of, mapping, isHeld));
 
   test('checks an administrator’s claim if roles are given by it', () => {
     expect(roleOf({})).toBe('passed: You would be an administrator. “groups” contains “Admins”.');
@@ -120,7 +120,11 @@ describe('A test of the provider', () => {
     );
   });
 
-  const fine = (step: CameStep['step']): CameStep => ({ step, came: passed('Fine', 'as it is'), milliseconds: 5 });
+  const fine = (step: CompletedStep['step']): CompletedStep => ({
+    step,
+    came: passed('Fine', 'as it is'),
+    milliseconds: 5,
+  });
 
   test('lists steps that were not reached, in order', () => {
     expect(stepsOf([fine('keys'), fine('provider')])).toEqual([
@@ -140,27 +144,27 @@ describe('A test of the provider', () => {
     [3, 'You would not get in.', 'The provider answered. The email is not one that you have proved.'],
     [4, 'You would get in, as nothing.', 'The provider answered. Its answer gives you no role.'],
   ])('has not passed if it stops after %i steps', (count, title, text) => {
-    expect(judge(stepsOf(SSO_STEPS.slice(0, count).map(fine)), domain())).toEqual({
+    expect(assessTest(stepsOf(SSO_STEPS.slice(0, count).map(fine)), domain())).toEqual({
       ...{ hasPassed: false, verdict: { title, text } },
     });
   });
 
   test('has passed only if it lets an administrator in', () => {
     const all = stepsOf(SSO_STEPS.map(fine));
-    expect(judge(all, domain())).toEqual({
+    expect(assessTest(all, domain())).toEqual({
       hasPassed: true,
       verdict: {
         ...{ title: 'You would get in, as an administrator.', text: 'The provider answered, and everything is right.' },
       },
     });
-    expect(judge(all, domain(OF_CLIENT))).toEqual({
+    expect(assessTest(all, domain(OF_CLIENT))).toEqual({
       hasPassed: false,
       verdict: {
         title: 'You would get in, as an authoriser.',
         text: 'Everything is right. To require single sign-on of administrators, test it with an administrator’s email.',
       },
     });
-    expect(judge(all, undefined).hasPassed).toBe(false);
+    expect(assessTest(all, undefined).hasPassed).toBe(false);
   });
 
   test('shows claims by name, at most forty, without the token’s own, and no longer than is readable', () => {

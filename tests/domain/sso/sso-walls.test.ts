@@ -7,7 +7,7 @@ import { createAdministrator } from '#domain/administrators/create-administrator
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { connectWorkAccount } from '#domain/sso/log-in/connect-work-account.server.ts';
-import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/request-connection.server.ts';
 import { type AdministratorLogIn, missingOfLogIn } from '#domain/administrators/administrator-log-in.ts';
 import { createLiveAccess } from '#platform/live/live-access.ts';
 import { openCaller } from '#platform/open-context.ts';

@@ -8,7 +8,7 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import {
   type ConfirmationType,
   LINK_PROBLEMS,
-  NO_LONGER_ASKED,
+  NO_LONGER_AUTHORISER,
 } from '#domain/timesheets/authorisation/authorisation-link.ts';
 import { decideByLink } from '#domain/timesheets/authorisation/decide-by-link.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
@@ -143,19 +143,19 @@ describe('The link of an authorisation mail', () => {
     [
       'removed from the placement',
       `update authorisers set status = 'deleted', is_primary = false where contact_id = $1`,
-      NO_LONGER_ASKED,
+      NO_LONGER_AUTHORISER,
     ],
     [
       'without an enabled role',
       `update roles set is_enabled = false where type = 'AuthorisingRole' and account_id =
       (select account_id from contacts where id = $1)`,
-      NO_LONGER_ASKED,
+      NO_LONGER_AUTHORISER,
     ],
     [
       'without an enabled account',
       `update accounts set is_enabled = false where id =
       (select account_id from contacts where id = $1)`,
-      NO_LONGER_ASKED,
+      NO_LONGER_AUTHORISER,
     ],
     [
       'with another email since',

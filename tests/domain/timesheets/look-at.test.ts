@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysBesideUsual } from '#domain/timesheets/decision/day-beside-usual.ts';
+import { daysComparedWithUsual } from '#domain/timesheets/decision/day-compared-with-usual.ts';
 import { openInQueue, sortQueue } from '#domain/timesheets/decision/decide-queue.ts';
 import type { DoubleBooking } from '#domain/timesheets/decision/double-booking.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
@@ -10,7 +10,7 @@ import {
   reasonInBrief,
   reasonInFull,
 } from '#domain/timesheets/decision/look-at.ts';
-import { besideUsual, usualDays, usualOf } from '#domain/timesheets/decision/usual.ts';
+import { compareWithUsual, usualDays, usualOf } from '#domain/timesheets/decision/usual.ts';
 
 const TODAY = '2026-05-26';
 const HOURS_40 = 2400;
@@ -93,15 +93,19 @@ describe('The usual hours of a placement', () => {
   test('allow two hours or half a day in a week, and two days in a month', () => {
     const week = (unit: 'minutes' | 'quarterDays') => ({ entryPeriod: 'weekly' as const, unit });
     const month = (unit: 'minutes' | 'quarterDays') => ({ entryPeriod: 'monthly' as const, unit });
-    expect([2519, 2520, 2521].map((some) => besideUsual(some, 2400, week('minutes')))).toEqual([
+    expect([2519, 2520, 2521].map((some) => compareWithUsual(some, 2400, week('minutes')))).toEqual([
       'near',
       'near',
       'above',
     ]);
-    expect([2280, 2279].map((some) => besideUsual(some, 2400, week('minutes')))).toEqual(['near', 'below']);
-    expect([22, 23, 17].map((some) => besideUsual(some, 20, week('quarterDays')))).toEqual(['near', 'above', 'below']);
-    expect([10560, 10561].map((some) => besideUsual(some, 9600, month('minutes')))).toEqual(['near', 'above']);
-    expect([88, 89].map((some) => besideUsual(some, 80, month('quarterDays')))).toEqual(['near', 'above']);
+    expect([2280, 2279].map((some) => compareWithUsual(some, 2400, week('minutes')))).toEqual(['near', 'below']);
+    expect([22, 23, 17].map((some) => compareWithUsual(some, 20, week('quarterDays')))).toEqual([
+      'near',
+      'above',
+      'below',
+    ]);
+    expect([10560, 10561].map((some) => compareWithUsual(some, 9600, month('minutes')))).toEqual(['near', 'above']);
+    expect([88, 89].map((some) => compareWithUsual(some, 80, month('quarterDays')))).toEqual(['near', 'above']);
   });
   test('are known for each day of the week, and a day not worked counts as zero', () => {
     const worked = [
@@ -227,7 +231,7 @@ describe('The days of the open timesheet', () => {
   });
   const usual = [480, 480, 480, 480, 450, 0, 0];
   const shown = (entries: Entry[], more: { usual?: number[] | null; oddDates?: string[] } = {}) =>
-    daysBesideUsual({ beginning: '2026-05-18', ending: '2026-05-24' }, entries, {
+    daysComparedWithUsual({ beginning: '2026-05-18', ending: '2026-05-24' }, entries, {
       unit: 'minutes',
       usual,
       oddDates: [],

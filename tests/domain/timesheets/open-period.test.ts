@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
-import type { StandingPeriod } from '#domain/periods/placement-periods.ts';
+import type { CoveredPeriod } from '#domain/periods/placement-periods.ts';
 import {
   editRules,
   openPeriod,
   openPeriodToSubmit,
   type PlacementSpan,
   runningDays,
-  type WantedPeriod,
+  type RequestedPeriod,
 } from '#domain/timesheets/entry/open-period.ts';
 import type { Timesheet } from '#domain/timesheets/timesheet.ts';
 import { TEMPLATE_RULES } from '../../support/template-rules.ts';
@@ -35,7 +35,7 @@ const PLACEMENT: PlacementSpan = {
 const MONTHLY: PlacementSpan = { ...PLACEMENT, rules: { ...TEMPLATE_RULES, entryPeriod: 'monthly' } };
 
 /** Returns the message for a period that cannot be opened. */
-function said(wanted: WantedPeriod, placement = PLACEMENT, standing: StandingPeriod[] = []): unknown {
+function said(wanted: RequestedPeriod, placement = PLACEMENT, standing: CoveredPeriod[] = []): unknown {
   try {
     openPeriod(AGENCY, placement, wanted, standing);
   } catch (error) {
@@ -46,7 +46,7 @@ function said(wanted: WantedPeriod, placement = PLACEMENT, standing: StandingPer
   }
   return 'nothing';
 }
-const stands = (kind: StandingPeriod['kind'], beginning: string, ending: string): StandingPeriod => ({
+const stands = (kind: CoveredPeriod['kind'], beginning: string, ending: string): CoveredPeriod => ({
   beginning,
   ending,
   entryPeriod: 'weekly',
@@ -130,7 +130,7 @@ describe('A requested period', () => {
 });
 
 describe('A period that time is submitted for', () => {
-  const submits = (wanted: WantedPeriod, today: string, placement = PLACEMENT, agency = AGENCY) => {
+  const submits = (wanted: RequestedPeriod, today: string, placement = PLACEMENT, agency = AGENCY) => {
     try {
       openPeriodToSubmit(agency, placement, wanted, { standing: [], today });
     } catch (error) {

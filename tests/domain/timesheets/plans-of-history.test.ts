@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { selectState } from '#domain/advisories/keeping/advisories.rows.server.ts';
+import { selectState } from '#domain/advisories/updating/advisories.rows.server.ts';
 import { selectChoices } from '#domain/clients/client-choices.rows.server.ts';
-import { contractorsAsked } from '#domain/contractors/browse-contractors.rows.server.ts';
+import { contractorsFilter } from '#domain/contractors/browse-contractors.rows.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
-import { countKeptByPlacement, selectKeptState } from '#domain/reminders/missing/kept-missing.rows.server.ts';
+import {
+  selectMissingCountByPlacement,
+  selectMissingState,
+} from '#domain/reminders/missing/stored-missing.rows.server.ts';
 import { questionOf, listMissing } from '#domain/reminders/missing/list-missing.server.ts';
 import { selectMissing } from '#domain/reminders/missing/missing.rows.server.ts';
 import { reachOf } from '#domain/roles/reach.ts';
@@ -105,7 +108,7 @@ test('Whether a timesheet on a page was corrected, and a placement has any, is l
   const reach = reachOf(placement.admin.actor);
   const timesheets = selectPage(db, agencyId(), reach, ListTimesheetsSchema.parse({}), ZONE);
   const known = { missing: null, found: null };
-  const placements = contractorsAsked(db, agencyId(), reach, BrowseContractorsSchema.parse({}), '2026-05-26', known);
+  const placements = contractorsFilter(db, agencyId(), reach, BrowseContractorsSchema.parse({}), '2026-05-26', known);
   for (const statement of [timesheets, placements.limit(50)])
     expect(await planOf(world.here, statement)).not.toMatch(/Seq Scan on timesheets|hashed SubPlan/);
 });
@@ -113,7 +116,7 @@ test('Whether a timesheet on a page was corrected, and a placement has any, is l
 test('Missing periods of some placements are read from stored ones, without comparing each with each', async () => {
   const contractorIds = [placement.contractorId, agencyId()];
   const question = { ...questionOf(placement.admin, {}), contractorIds };
-  const plan = await planOf(world.here, countKeptByPlacement(world.here.db, question));
+  const plan = await planOf(world.here, selectMissingCountByPlacement(world.here.db, question));
   expect(plan).toMatch(/ on missing_periods m[^>]*contractor_id = ANY/);
 });
 
@@ -129,6 +132,6 @@ test('Whether anything changed is asked without reading other agencies’ change
       values: [world.there.agency.id, contractorId],
     });
   await learnOf(world.here, 'missing_marks, advisory_marks');
-  for (const statement of [selectKeptState(agencyId()), selectState(agencyId(), '2026-05-26')])
+  for (const statement of [selectMissingState(agencyId()), selectState(agencyId(), '2026-05-26')])
     expect(await planOf(world.here, statement)).not.toMatch(/Seq Scan on (missing|advisory)_marks/);
 });

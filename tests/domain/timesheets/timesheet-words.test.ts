@@ -6,7 +6,7 @@ import {
   LINK_PROBLEMS,
   NOT_A_CONFIRMATION,
 } from '#domain/timesheets/authorisation/authorisation-link.ts';
-import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/decision/bulk.ts';
+import { MAX_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 import { type Entry, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
 import { elapsedMinutes, minutesOfDate } from '#domain/timesheets/entry/clock-times.ts';
@@ -104,7 +104,7 @@ describe('A tick in a list', () => {
     expect(summaryOf('Rejected', outcomes('done', 'forbidden', 'timesheet_not_found'))).toBe(
       'Rejected 1 of 3 (2 were refused)',
     );
-    expect(MOST_AT_ONCE).toBe(500);
+    expect(MAX_AT_ONCE).toBe(500);
   });
 });
 

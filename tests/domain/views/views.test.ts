@@ -6,7 +6,7 @@ import { getView, listViews } from '#domain/views/get-view.server.ts';
 import { createView } from '#domain/views/create-view.server.ts';
 import { deleteView, editView, saveFilters } from '#domain/views/save-view.server.ts';
 import { CreateViewSchema } from '#domain/views/view.schema.ts';
-import { isSameFilter, MOST_VIEWS, VIEW_LISTS, viewFilterOf } from '#domain/views/view.ts';
+import { isSameFilter, MAX_VIEWS, VIEW_LISTS, viewFilterOf } from '#domain/views/view.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { makePlacement } from '../../support/placement.ts';
@@ -135,7 +135,7 @@ test('Every list counts what its filters find; an outdated one counts nothing', 
 test('A person keeps thirty views, and the thirty-first is refused', async () => {
   const { admin: administrator } = await makePlacement(world.there);
   const there = await inStoredRole(administrator);
-  for (let count = 0; count < MOST_VIEWS; count += 1) await createView(there, input(`View ${count}`));
-  await expect(createView(there, input('One more'))).rejects.toThrow(`You can keep ${MOST_VIEWS} views`);
+  for (let count = 0; count < MAX_VIEWS; count += 1) await createView(there, input(`View ${count}`));
+  await expect(createView(there, input('One more'))).rejects.toThrow(`You can keep ${MAX_VIEWS} views`);
   expect(await createView(there, input('One more', true))).toMatchObject({ isShared: true });
 });

@@ -19,7 +19,7 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
+import { createWebhookQueues } from '#platform/outgoing/webhook-queues.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openReceiver, type Received } from '../../support/receiver.ts';
 import { openTwoAgencies, recordedActions, TEST_NOW } from '../../support/two-agencies.ts';
@@ -36,7 +36,7 @@ let here: Context;
 let worker: Worker;
 beforeAll(async () => {
   here = world.here;
-  const platform = { ...world.platform, webhooks: { ...webhooks, ...createWebhookLanes() } };
+  const platform = { ...world.platform, webhooks: { ...webhooks, ...createWebhookQueues() } };
   worker = await startWorker(platform, { pollSeconds: 0.05 });
 });
 afterAll(() => worker.stop());

@@ -9,7 +9,7 @@ import {
   ReplayFailedSchema,
 } from '#domain/webhooks/webhook.schema.ts';
 import {
-  MOST_ENDPOINTS,
+  MAX_ENDPOINTS,
   RETRY_WAITS,
   SECRET_OVERLAP_HOURS,
   SWITCHED_OFF,
@@ -76,7 +76,7 @@ describe('A webhook', () => {
   });
   test('is attempted ten times within three and a half days', () => {
     expect(RETRY_WAITS).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
-    expect([MOST_ENDPOINTS, SECRET_OVERLAP_HOURS, SWITCHED_OFF]).toEqual([20, 24, 'The endpoint is switched off.']);
+    expect([MAX_ENDPOINTS, SECRET_OVERLAP_HOURS, SWITCHED_OFF]).toEqual([20, 24, 'The endpoint is switched off.']);
   });
   test('reports events under their own names', () => {
     const told: Record<string, string[]> = {

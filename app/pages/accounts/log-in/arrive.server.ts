@@ -13,7 +13,7 @@ import { wantedRoute } from '#app/http/wanted-route.server.ts';
 type Arrival = { ticket: string; route: unknown };
 
 /** Returns whether a visitor opens a page from another address of the product, according to the browser, which omits this when prefetching. */
-export function comesFromProduct({ headers }: Request): boolean {
+export function isFromProduct({ headers }: Request): boolean {
   const isPage = headers.get('Sec-Fetch-Mode') === 'navigate' && headers.get('Sec-Fetch-Dest') === 'document';
   const isAhead = headers.has('Sec-Purpose') || headers.has('Purpose');
   return isPage && !isAhead && ['same-site', 'same-origin'].includes(headers.get('Sec-Fetch-Site') ?? '');

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
 import { callerOf, portalPlatform, type RouteArgs } from '#app/http/caller.server.ts';
 import { clearedSessionCookie, flashCookie } from '#app/http/cookies.server.ts';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { VISITOR_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 
 async function end(args: RouteArgs): Promise<Response> {
@@ -30,6 +30,6 @@ export async function logOutByLink(args: RouteArgs): Promise<Response | null> {
 
 /** Handles a posted log-out form. */
 export async function logOutByForm(args: RouteArgs): Promise<Response> {
-  await readFields(args.request, VISITOR_ROOM);
+  await readFields(args.request, VISITOR_LIMITS);
   return end(args);
 }

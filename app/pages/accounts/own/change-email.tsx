@@ -1,7 +1,7 @@
 import { ChangeEmailSchema } from '#domain/accounts/own-account/own-account.schema.ts';
 import type { WaitingEmail } from '#domain/accounts/own-account/read-own-account.server.ts';
 import { formatInstant } from '#domain/format.ts';
-import { OWNER_FIELD } from '#app/kept-form.ts';
+import { OWNER_FIELD } from '#app/preserved-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';

@@ -15,7 +15,7 @@ import { setProfileName } from '#domain/accounts/own-account/set-profile-name.se
 import { cancelEmailChange, requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { redirectSaved, redirectWith } from '#app/http/flash.server.ts';
-import { browserOf, passkeyOffer } from '../passkeys.server.ts';
+import { browserOf, passkeyAvailability } from '../passkeys.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { type Person, personForm, type PersonFormAnswer, personFormsAction } from './person-forms.server.ts';
 
@@ -49,7 +49,7 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
     codes,
     passkeys,
     recoveryCodesLeft,
-    passkeyOffer: await passkeyOffer(args),
+    passkeyAvailability: await passkeyAvailability(args),
     newPasskeyName: describeDevice(args.request.headers.get('User-Agent')),
     sessions,
     asksCodes,

@@ -1,5 +1,5 @@
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
-import { OWNER_FIELD } from '#app/kept-form.ts';
+import { OWNER_FIELD } from '#app/preserved-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';

@@ -9,7 +9,7 @@ import { Tag } from '#app/components/tag.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
-import type { PasskeyOffer } from '../passkeys.server.ts';
+import type { PasskeyAvailability } from '../passkeys.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { Credential, Credentials, OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
@@ -20,7 +20,7 @@ import { PersonForm } from './person-form.tsx';
 type PasskeysProps = {
   answer: OwnAccountAnswer | undefined;
   passkeys: OwnPasskeyShown[];
-  passkeyOffer: PasskeyOffer;
+  passkeyAvailability: PasskeyAvailability;
   /** The default name of a new one. */
   newPasskeyName: string;
   emailAddress: string;
@@ -28,8 +28,8 @@ type PasskeysProps = {
 };
 
 /** The devices that log the person in without a password; each change requires it again. */
-export function Passkeys({ passkeys, passkeyOffer, timeZone, ...adding }: PasskeysProps) {
-  const works = passkeyOffer.isOffered ? ` Works on every address of ${passkeyOffer.worksOn}.` : '';
+export function Passkeys({ passkeys, passkeyAvailability, timeZone, ...adding }: PasskeysProps) {
+  const works = passkeyAvailability.isOffered ? ` Works on every address of ${passkeyAvailability.worksOn}.` : '';
   return (
     <OwnSection title="Passkeys" lead={`Your fingerprint, face or PIN instead of a password.${works}`}>
       {passkeys.length > 0 && (
@@ -39,7 +39,7 @@ export function Passkeys({ passkeys, passkeyOffer, timeZone, ...adding }: Passke
           ))}
         </Credentials>
       )}
-      {passkeyOffer.isOffered ? <AddPasskey {...adding} /> : <p className="hint">{passkeyOffer.why}</p>}
+      {passkeyAvailability.isOffered ? <AddPasskey {...adding} /> : <p className="hint">{passkeyAvailability.why}</p>}
     </OwnSection>
   );
 }

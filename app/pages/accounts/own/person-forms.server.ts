@@ -3,10 +3,10 @@ import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { Forbidden } from '#domain/errors.ts';
-import { OWNER_FIELD } from '#app/kept-form.ts';
+import { OWNER_FIELD } from '#app/preserved-form.ts';
 import { ANOTHER_ACCOUNTS } from '#app/session-ended.ts';
 import { workAccountWords } from '#domain/sso/sso.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { initOf, replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
@@ -61,7 +61,7 @@ export function personFormsAction<Shown>(
   return async (args: ActionFunctionArgs) => {
     const { request } = args;
     const person = await openPerson(args);
-    const { formData } = await readFields(request, PERSON_ROOM);
+    const { formData } = await readFields(request, PERSON_LIMITS);
     await requireOwnLogIn(request, person);
     requireOwner(formData.get(OWNER_FIELD), person);
     formData.delete(OWNER_FIELD);

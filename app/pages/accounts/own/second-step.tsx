@@ -1,7 +1,7 @@
 import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { Callout, ProblemCallout } from '#app/components/callout.tsx';
 import { usePersonForm } from './use-person-form.ts';
-import type { PasskeyOffer } from '../passkeys.server.ts';
+import type { PasskeyAvailability } from '../passkeys.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { usePasskey } from '../use-passkey.ts';
@@ -13,12 +13,12 @@ type SecondStepProps = {
   answer: SecurityAnswer | undefined;
   passkeys: number;
   recoveryCodesLeft: number;
-  passkeyOffer: PasskeyOffer;
+  passkeyAvailability: PasskeyAvailability;
   continueTo: string;
 };
 
 /** Asks a person who has logged in with the password alone for a passkey or a recovery code, before anything else. */
-export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, continueTo }: SecondStepProps) {
+export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyAvailability, continueTo }: SecondStepProps) {
   const passkey = usePasskey({ continueTo });
   return (
     <>
@@ -29,7 +29,7 @@ export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, 
       {passkeys > 0 && (
         <div className="second-step">
           <h2>Show your passkey</h2>
-          <PasskeyButton offer={passkeyOffer} isBusy={passkey.isBusy} onUse={() => void passkey.use()} />
+          <PasskeyButton offer={passkeyAvailability} isBusy={passkey.isBusy} onUse={() => void passkey.use()} />
         </div>
       )}
       {recoveryCodesLeft > 0 && <RecoverForm answer={answer} />}

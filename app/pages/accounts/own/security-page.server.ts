@@ -10,7 +10,7 @@ import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor/se
 import { pathsFor } from '#app/paths.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { fromOf } from '#app/http/from.server.ts';
-import { passkeyOffer } from '../passkeys.server.ts';
+import { passkeyAvailability } from '../passkeys.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { type Person, personForm, type PersonFormAnswer, personFormsAction } from './person-forms.server.ts';
 import { qrCode } from './qr-code.server.ts';
@@ -36,7 +36,7 @@ export async function securityLoader(args: LoaderFunctionArgs) {
     mustShow: mustSetUpTotp && passkeys + recoveryCodesLeft > 0,
     passkeys,
     recoveryCodesLeft,
-    passkeyOffer: await passkeyOffer(args),
+    passkeyAvailability: await passkeyAvailability(args),
     emailAddress: account.emailAddress,
     timeZone: agency?.timeZone ?? 'Europe/London',
     continueTo: (await requestedRoute(args.request)) ?? '/',

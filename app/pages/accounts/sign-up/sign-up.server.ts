@@ -14,12 +14,12 @@ import { signedUpCookie } from '#app/http/cookies.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
 
 /** What the browser stores of a sign-up: what was typed, and the agency founded for it. */
-type Kept = { typed: Omit<SignUp, 'terms'>; agencyId: string | null; portal: string | null };
+type StoredSignUp = { typed: Omit<SignUp, 'terms'>; agencyId: string | null; portal: string | null };
 
 const cookie = async () => signedUpCookie(sessionSecret((await portalPlatform()).config));
 
-const readKept = async (request: Request) =>
-  (await (await cookie()).parse(request.headers.get('Cookie'))) as Kept | null;
+const readDraftsCookie = async (request: Request) =>
+  (await (await cookie()).parse(request.headers.get('Cookie'))) as StoredSignUp | null;
 
 /** Whether the form is shown or sent to give a different email address. */
 const isAgain = ({ url }: Request) => new URL(url).searchParams.has('again');
@@ -31,20 +31,20 @@ export async function signUpLoader(args: LoaderFunctionArgs) {
   if (agency) throw redirect(`${config.baseUrl}/signup`);
   const asked = new URL(args.request.url).searchParams.get('done');
   const done = asked === 'signedUp' || asked === 'requested' ? asked : null;
-  const kept = done || isAgain(args.request) ? await readKept(args.request) : null;
+  const kept = done || isAgain(args.request) ? await readDraftsCookie(args.request) : null;
   const mode = (await isFirstRun(visitor)) ? 'closed' : config.signUp;
   const host = new URL(config.baseUrl).host;
   return data({ mode, host, done, given: kept && done && givenOf(kept), typed: kept && !done ? valuesOf(kept) : null });
 }
 
-const givenOf = ({ typed: { emailAddress, agencyName }, portal }: Kept): Given => ({
+const givenOf = ({ typed: { emailAddress, agencyName }, portal }: StoredSignUp): Given => ({
   emailAddress,
   agencyName,
   portal,
 });
 
 /** Returns what was typed as the form's initial values. */
-const valuesOf = ({ typed: { canonicalName = '', websiteAddress, ...rest } }: Kept) => ({
+const valuesOf = ({ typed: { canonicalName = '', websiteAddress, ...rest } }: StoredSignUp) => ({
   ...rest,
   canonicalName,
   websiteAddress: websiteAddress ?? '',
@@ -53,7 +53,7 @@ const valuesOf = ({ typed: { canonicalName = '', websiteAddress, ...rest } }: Ke
 
 /** Returns the agency this browser signed up before, if its form is sent again; null if there is none or none any more. */
 async function earlierAgency(request: Request): Promise<Context | null> {
-  const kept = isAgain(request) ? await readKept(request) : null;
+  const kept = isAgain(request) ? await readDraftsCookie(request) : null;
   if (!kept?.agencyId) return null;
   return openAgencyContext(await portalPlatform(), kept.agencyId, { kind: 'system' }).catch((error: unknown) => {
     if (error instanceof NotFound) return null;
@@ -78,7 +78,7 @@ export const signUpAction = visitorFormAction(
     const done = await signUp(ctx, value, { address, earlier: await earlierAgency(request) });
     const { terms: _, ...typed } = value;
     const isThere = done.outcome === 'signedUp';
-    const kept: Kept = {
+    const kept: StoredSignUp = {
       typed,
       agencyId: isThere ? done.agencyId : null,
       portal: isThere ? new URL(done.portalUrl).host : null,

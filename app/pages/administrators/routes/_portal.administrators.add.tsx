@@ -11,7 +11,7 @@ import { Panel } from '#app/components/panel.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
-import { offerCandidates } from '#app/forms/offer-choices.server.ts';
+import { searchCandidates } from '#app/forms/search-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -32,7 +32,7 @@ export const action = createAction(
     const message = `${fullname} is an administrator now.`;
     return redirectWith(pathsOf(ctx).administrators(), { kind: 'good', message });
   },
-  { offer: offerCandidates },
+  { offer: searchCandidates },
 );
 
 type Values = { contactId: string; fullname: string; emailAddress: string; isSuperAdministrator: boolean };

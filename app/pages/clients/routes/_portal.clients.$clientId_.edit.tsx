@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { Context } from '#domain/context.ts';
 import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import { saveClientAsking } from '#domain/clients/namesake.server.ts';
+import { saveClientConfirming } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ClientFields } from '../client-fields.ts';
 import { ClientForm } from '../client-form.tsx';
@@ -25,7 +25,7 @@ export const loader = portalLoader(({ ctx, params }) => {
 export const action = formAction(ClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, params }) => {
   const isSure = isNamesakeMeant || client.clientName === undefined;
   const edit = (ctx: Context) => editClient(ctx, params.clientId!, client);
-  const { clientId, clientName, version } = await saveClientAsking(ctx, isSure, edit);
+  const { clientId, clientName, version } = await saveClientConfirming(ctx, isSure, edit);
   return redirectSaved(pathsOf(ctx).client(clientId), `${clientName} is saved.`, version !== client.version);
 });
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { createClient } from '#domain/clients/create-client.server.ts';
-import { saveClientAsking } from '#domain/clients/namesake.server.ts';
+import { saveClientConfirming } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { NewClientFields } from '../client-fields.ts';
 import { ClientForm } from '../client-form.tsx';
@@ -21,7 +21,7 @@ export const loader = portalLoader(async ({ ctx, request }) => {
 });
 
 export const action = createAction(NewClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, request }) => {
-  const { clientId, clientName } = await saveClientAsking(ctx, isNamesakeMeant, (ctx) => createClient(ctx, client));
+  const { clientId, clientName } = await saveClientConfirming(ctx, isNamesakeMeant, (ctx) => createClient(ctx, client));
   return redirectWith(await returnWith(request, clientId, pathsOf(ctx).client(clientId)), {
     kind: 'good',
     message: `${clientName} is added.`,

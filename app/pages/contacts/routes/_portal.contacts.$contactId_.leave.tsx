@@ -28,18 +28,18 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { contactId, fullname } = await getContact(ctx, params.contactId!);
   const typed = url.searchParams.get('leavesOn') ?? '';
   const leavesOn = readDate(typed) ?? typed;
-  const isAsked = isDate(leavesOn);
+  const isRequested = isDate(leavesOn);
   const [departure, plan] = await Promise.all([
     readDeparture(ctx, contactId),
-    isAsked ? planDeparture(ctx, contactId, leavesOn) : null,
+    isRequested ? planDeparture(ctx, contactId, leavesOn) : null,
   ]);
-  const refused = typed !== '' && !isAsked ? ['Please supply a valid date for the last day'] : [];
+  const refused = typed !== '' && !isRequested ? ['Please supply a valid date for the last day'] : [];
   const problems = plan ? plan.problems.map(({ message }) => message) : refused;
   return {
     contactId,
     fullname,
     typed,
-    leavesOn: isAsked ? leavesOn : null,
+    leavesOn: isRequested ? leavesOn : null,
     plan: plan && shownPlan(plan),
     shown: plan?.shown ?? '',
     problems,

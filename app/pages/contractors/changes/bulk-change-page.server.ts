@@ -4,7 +4,7 @@ import { applyBulkChange, stopBulkChange } from '#domain/bulk-changes/apply-bulk
 import { getBulkChange, listBulkChanges, repeatBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
 import type { BulkChange, BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
-import { askedInWords, changeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
+import { requestedInWords, changeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
 import { takeBackBulkChange } from '#domain/bulk-changes/take-back-bulk-change.server.ts';
 import { planBulkChange, type ShownPlan } from '#domain/bulk-changes/plan-bulk-change.server.ts';
 import type { ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
@@ -108,7 +108,7 @@ export async function loadBulkChange({ ctx, params, url }: LoaderInput) {
   const { id, kind, chosen, state, progress, message, changedCount, leftCount, value } = change;
   const earlier = (await loadBulkChanges(ctx)).filter((one) => one.id !== id);
   const typed = typedOf(kind, url);
-  const asked = value ? askedInWords(kind, changedCount) : askedInWords(kind, chosen.length);
+  const asked = value ? requestedInWords(kind, changedCount) : requestedInWords(kind, chosen.length);
   const when = formatInstant(change.askedAt, ctx.agency.timeZone);
   const facts = {
     isKept: change.isKept,

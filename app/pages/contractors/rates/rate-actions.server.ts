@@ -9,7 +9,7 @@ import { createAction, formAction, Shown } from '#app/http/form-action.server.ts
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
 /** Saves dated rates. */
-export const keepRate = createAction(RateFields, async ({ ctx, value: { unit, ...rate }, params }) => {
+export const saveRate = createAction(RateFields, async ({ ctx, value: { unit, ...rate }, params }) => {
   const { contractorId, from } = await addRate(ctx, params.contractorId!, rate, unit);
   return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
     kind: 'good',
@@ -18,7 +18,7 @@ export const keepRate = createAction(RateFields, async ({ ctx, value: { unit, ..
 });
 
 /** Saves rates that affect no accepted timesheet; otherwise shows what they would affect. */
-export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value: { unit, ...rate }, params }) => {
+export const checkThenSaveRate = formAction(RateFields, async ({ ctx, value: { unit, ...rate }, params }) => {
   const rateCheck = await checkRate(ctx, params.contractorId!, rate, unit);
   if (rateCheck.differences.length > 0) return new Shown({ rateCheck });
   const { contractorId, from } = await addRate(ctx, params.contractorId!, rate, unit);

@@ -1,5 +1,5 @@
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { readComparablePay } from '#domain/advisories/keeping/read-comparable-pay.server.ts';
+import { readComparablePay } from '#domain/advisories/updating/read-comparable-pay.server.ts';
 import { readPlacementAdvisories } from '#domain/advisories/listing/read-placement-advisories.server.ts';
 import { today } from '#domain/context.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';

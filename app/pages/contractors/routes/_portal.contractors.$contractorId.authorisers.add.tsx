@@ -13,7 +13,7 @@ import { TextField } from '#app/components/fields/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -37,7 +37,7 @@ export const action = createAction(
     await addAuthoriser(ctx, { ...value, contractorId });
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: 'The authoriser is added.' });
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 type Values = { contactId: string; isPrimary: boolean; reference: string };

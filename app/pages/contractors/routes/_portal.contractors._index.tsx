@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
-import { offerClients } from '#domain/clients/offer-clients.server.ts';
+import { listFilterClients } from '#domain/clients/list-filter-clients.server.ts';
 import { today } from '#domain/context.ts';
 import { listFilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
@@ -37,7 +37,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   } = said;
   const [list, clients, choices, views] = await Promise.all([
     browseContractors(ctx, filter),
-    offerClients(ctx, filter.clientId, words),
+    listFilterClients(ctx, filter.clientId, words),
     listFilterChoices(ctx, filter, { contract, authoriser }),
     loadViews(ctx, 'contractors', typed),
   ]);

@@ -27,7 +27,7 @@ export async function openStarter(ctx: Context, { searchParams }: URL) {
 }
 
 /** Loads the page's choices for what is typed in it. */
-export async function offerForStarter(ctx: Context, typed: Record<string, unknown>) {
+export async function loadStarterChoices(ctx: Context, typed: Record<string, unknown>) {
   return { starter: await draftStarter(ctx, typed) };
 }
 

@@ -4,7 +4,7 @@ import { findNamed } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
+import { saveContractConfirming } from '#domain/contracts/namesake.server.ts';
 import { checkContract } from '#domain/contracts/check-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ContractFields, contractValues, readContract } from '../contract-fields.ts';
@@ -12,7 +12,7 @@ import { ContractForm } from '../contract-form.tsx';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { consultantChoice, loadContractForm } from '../load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -35,10 +35,10 @@ export const action = formAction(
   async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
     const isSure = isNamesakeMeant || (contract.name === undefined && contract.clientId === undefined);
     const edit = (within: Context) => editContract(within, params.contractId!, contract);
-    const { contractId, name, version } = await saveContractAsking(ctx, isSure, edit);
+    const { contractId, name, version } = await saveContractConfirming(ctx, isSure, edit);
     return redirectSaved(pathsOf(ctx).contract(contractId), `${name} is saved.`, version !== contract.version);
   },
-  { offer: offerChoices, check: (ctx, typed, params) => checkContract(ctx, params.contractId!, readContract(typed)) },
+  { offer: searchChoices, check: (ctx, typed, params) => checkContract(ctx, params.contractId!, readContract(typed)) },
 );
 
 export default function EditContractPage() {

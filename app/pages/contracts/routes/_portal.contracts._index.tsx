@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { offerClients } from '#domain/clients/offer-clients.server.ts';
+import { listFilterClients } from '#domain/clients/list-filter-clients.server.ts';
 import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
@@ -25,7 +25,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   const { [searchName('clientId')]: words, ...typed } = said;
   const [list, clients, views] = await Promise.all([
     browseContracts(ctx, filter),
-    offerClients(ctx, filter.clientId, words),
+    listFilterClients(ctx, filter.clientId, words),
     loadViews(ctx, 'contracts', typed),
   ]);
   return { list, filter, typed, problem, clients, views };

@@ -16,7 +16,7 @@ import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
 import { useNewTimesheets } from '../use-new-timesheets.ts';
-import { askedPage } from '../asked-page.ts';
+import { requestedPage } from '../requested-page.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   const [data, advisories] = await Promise.all([
-    getDashboard(ctx, askedPage(url.searchParams.get('clients'))),
+    getDashboard(ctx, requestedPage(url.searchParams.get('clients'))),
     listOnDashboard(ctx),
   ]);
   const { displayName: agencyName, portalUrl } = ctx.agency;

@@ -9,7 +9,7 @@ import { Panel } from '#app/components/panel.tsx';
 import { DelegationFields, DelegationForm } from '../delegation-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -32,7 +32,7 @@ export const action = createAction(
     const message = `${one.delegateFullname} decides for ${one.authoriserFullname} ${days}.`;
     return redirectWith(pathsOf(ctx).contact(authoriserContactId), { kind: 'good', message });
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 export default function ContactDelegatePage() {

@@ -11,7 +11,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { DelegationForm, EditDelegationFields } from '../delegation-form.tsx';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -42,7 +42,7 @@ export const action = formAction(
     const message = `${one.delegateFullname} decides for ${one.authoriserFullname} ${days}.`;
     return redirectSaved(namedOn(ctx, one.authoriserContactId), message, one.version !== value.version);
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 export default function EditDelegationPage() {

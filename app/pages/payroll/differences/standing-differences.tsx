@@ -3,9 +3,9 @@ import { formatCount, formatDateRange, formatInstant } from '#domain/format.ts';
 import {
   DIFFERENCES_AT_ONCE,
   type DifferencesOfPlacement,
-  type DifferenceStanding,
+  type DifferenceState,
 } from '#domain/rate-differences/rate-difference.ts';
-import type { StandingDifferences as Found } from '#domain/rate-differences/browse-differences.server.ts';
+import type { DifferencesByState as Found } from '#domain/rate-differences/browse-differences.server.ts';
 import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
 import { signedMoney } from '#app/components/placements/difference-words.ts';
@@ -14,7 +14,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { AmountCell } from '#app/components/placements/amount-cell.tsx';
 
-const WORDS: Record<DifferenceStanding, { title: string; caption: string; none: string; last: string }> = {
+const WORDS: Record<DifferenceState, { title: string; caption: string; none: string; last: string }> = {
   open: {
     title: 'To confirm',
     caption: 'Differences that are waiting for somebody to confirm them',
@@ -43,10 +43,10 @@ const columnsOf = (last: string) => [
   { label: last },
 ];
 
-type Props = { standing: DifferenceStanding; found: Record<DifferenceStanding, Found> };
+type Props = { standing: DifferenceState; found: Record<DifferenceState, Found> };
 
 /** The differences of all placements with a standing, one row per placement, with their total. */
-export function StandingDifferences({ standing, found }: Props) {
+export function DifferencesByState({ standing, found }: Props) {
   const to = usePaths();
   const { title, caption, none, last } = WORDS[standing];
   const { rows, total, page, payAmount, chargeAmount } = found[standing];
@@ -86,7 +86,7 @@ export function StandingDifferences({ standing, found }: Props) {
   );
 }
 
-function Row({ standing, row }: { standing: DifferenceStanding; row: DifferencesOfPlacement }) {
+function Row({ standing, row }: { standing: DifferenceState; row: DifferencesOfPlacement }) {
   const to = usePaths();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const { contractorId, fullname, contractName, clientName, first, last, timesheets } = row;

@@ -9,7 +9,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { type ShownPreview, shownPreview } from './shown-preview.ts';
 import { layoutValues, NewLayoutFields } from './layout-fields.ts';
 import { openContext } from '#app/http/caller.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
@@ -27,7 +27,7 @@ export async function loadEditor(ctx: Context, url: URL, layout: PayrollLayout) 
 }
 
 /** Returns the preview of the typed layout, for the response to a form; null if the layout is invalid. */
-export async function offerPreview(
+export async function loadLayoutPreview(
   ctx: Context,
   typed: Record<string, unknown>,
 ): Promise<{ preview: ShownPreview | null }> {
@@ -57,7 +57,7 @@ export function previewAction(args: ActionFunctionArgs): Promise<Response> {
   return translateErrors(args.request, async () => {
     const ctx = await openContext(args);
     requirePermission(ctx.actor, 'payrollLayout.edit');
-    const { formData } = await readFields(args.request, PERSON_ROOM);
+    const { formData } = await readFields(args.request, PERSON_LIMITS);
     const preview = await previewOf(ctx, formData);
     return Response.json(preview, { status: preview ? 200 : 422 });
   });

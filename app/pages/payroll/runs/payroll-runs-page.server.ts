@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withChosenClient } from '#domain/clients/offer-clients.server.ts';
+import { withChosenClient } from '#domain/clients/list-filter-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';

@@ -24,7 +24,7 @@ export default function PreviewRemindersPage() {
   const [query] = useSearchParams();
   const { people: _, ...place } = Object.fromEntries(query);
   const count = total - previews.filter(({ isSent }) => !isSent).length;
-  const foot = count > 0 && (
+  const footer = count > 0 && (
     <form method="post" action={to.reminders(place)}>
       <FormToken />
       {picked === null && <input type="hidden" name="scope" value="all" />}
@@ -42,7 +42,7 @@ export default function PreviewRemindersPage() {
       title={`${formatCount(total)} ${total === 1 ? 'email' : 'emails'}`}
       icon="mail"
       closeHref={to.reminders(place)}
-      foot={foot}
+      foot={footer}
     >
       <PreviewList previews={previews} total={total} nothing="There is nobody left to remind." />
     </Panel>

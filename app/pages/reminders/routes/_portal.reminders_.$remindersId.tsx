@@ -18,7 +18,7 @@ import { ScheduleForm, valuesOf } from '../schedule-form.tsx';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { loadScheduleForm } from '../load-schedule-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -46,7 +46,7 @@ export const action = formAction(
     const { remindersId, version } = await editSchedule(ctx, params.remindersId!, value);
     return redirectSaved(pathsOf(ctx).schedule(remindersId), 'The schedule is saved.', version !== value.version);
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 export default function SchedulePage() {

@@ -8,7 +8,7 @@ import { ScheduleForm } from '../schedule-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { loadScheduleForm } from '../load-schedule-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -27,7 +27,7 @@ export const action = createAction(
     await createSchedule(ctx, { ...value, isEnabled: true });
     return redirectWith(pathsOf(ctx).reminders(), { kind: 'good', message: 'The schedule is added.' });
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 export default function NewSchedulePage() {

@@ -101,19 +101,19 @@ export function AuthoriseOutcome({ decision, void: isVoid }: Outcome) {
     <>
       {decision && (
         <Callout {...(isVoid ? {} : LOOKS[decision.status])} role="status">
-          <Said {...decision} />
+          <Outcome {...decision} />
         </Callout>
       )}
       {isVoid && (
         <Callout tone="warn" icon="alert">
-          <Said {...isVoid} />
+          <Outcome {...isVoid} />
         </Callout>
       )}
     </>
   );
 }
 
-function Said({ text, reason }: { text: string; reason: string | null }) {
+function Outcome({ text, reason }: { text: string; reason: string | null }) {
   return (
     <>
       <p>{text}</p>

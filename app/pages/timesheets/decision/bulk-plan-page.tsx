@@ -36,13 +36,13 @@ export function BulkPlanPage({ plan, action, listHref }: { plan: BulkPlan; actio
       )}
     </>
   );
-  const foot = all && (
+  const footer = all && (
     <SubmitButton kind="accept" full icon="check" busyLabel="Accepting" form={FORM}>
       Accept {all.inWords}
     </SubmitButton>
   );
   return (
-    <PlanPage listHref={listHref} happens={{ sentences: <WhatHappens plan={plan} />, ways }} foot={foot}>
+    <PlanPage listHref={listHref} happens={{ sentences: <WhatHappens plan={plan} />, ways }} foot={footer}>
       {cannot.length > 0 && (
         <Section title={`${cannot.length} cannot be accepted`} aside={<p>{theyStay}</p>}>
           <Cannot timesheets={cannot} />

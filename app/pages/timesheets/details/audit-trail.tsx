@@ -3,7 +3,7 @@ import type { ShownStatus } from '#app/components/status-badge.tsx';
 import { Timeline, type TimelineEvent } from '#app/components/records/timeline.tsx';
 import { formatInstant } from '#domain/format.ts';
 import { editInWords } from '#domain/timesheets/edit-in-words.ts';
-import type { TrailEvent } from '#domain/timesheets/timesheet-detail.ts';
+import type { AuditTrailEvent } from '#domain/timesheets/timesheet-detail.ts';
 
 type Words = { did: string; status?: ShownStatus; icon?: IconName };
 
@@ -26,7 +26,15 @@ const WORDS: Record<string, Words> = {
 };
 
 /** The audit trail of a timesheet, newest first. */
-export function AuditTrail({ trail, timeZone, decimal }: { trail: TrailEvent[]; timeZone: string; decimal: boolean }) {
+export function AuditTrail({
+  trail,
+  timeZone,
+  decimal,
+}: {
+  trail: AuditTrailEvent[];
+  timeZone: string;
+  decimal: boolean;
+}) {
   const events: TimelineEvent[] = trail.map((event) => {
     const { did, ...look } = WORDS[event.action] ?? { did: event.action, icon: 'info' as const };
     const to = typeof event.detail.to === 'string' ? event.detail.to : null;

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
-import { BesideDecision } from '#app/components/advisories/quiet-mark.tsx';
+import { DecisionAdvisories } from '#app/components/advisories/quiet-mark.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -59,13 +59,13 @@ export function DecisionBox(props: DecisionBoxProps) {
           </div>
         </DraftForm>
       </details>
-      {advisories.length > 0 && <BesideDecision advisories={advisories} />}
+      {advisories.length > 0 && <DecisionAdvisories advisories={advisories} />}
     </section>
   );
 }
 
 /** The decision at the foot of a phone, where the box is far down the page. */
-export function DecisionFoot({ timesheetId, amount }: { timesheetId: string; amount: string }) {
+export function DecisionFooter({ timesheetId, amount }: { timesheetId: string; amount: string }) {
   const to = usePaths();
   return (
     <div className="sticky-foot only-sm">

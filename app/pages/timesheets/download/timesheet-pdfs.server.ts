@@ -6,7 +6,7 @@ import { Invalid } from '#domain/errors.ts';
 import { openContext, portalPlatform } from '#app/http/caller.server.ts';
 import { backToList, pickedIn } from '../bulk-action.server.ts';
 import { fileResponse } from '#app/http/file-response.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { readChosen } from '#domain/timesheets/listing/pick-timesheets.server.ts';
@@ -17,7 +17,7 @@ export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
   const url = new URL(request.url);
   return translateErrors(request, async () => {
     const ctx = await openContext(args);
-    const { formData: form } = await readFields(request, PERSON_ROOM);
+    const { formData: form } = await readFields(request, PERSON_LIMITS);
     const ticks = [...new Set(form.getAll('tick').map(String))];
     const picked = await pickedIn(ctx, form, ticks, url);
     const found = await readChosen(

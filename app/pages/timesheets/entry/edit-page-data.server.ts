@@ -9,8 +9,8 @@ import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { runningDays } from '#domain/timesheets/entry/open-period.ts';
-import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
-import { takenShifts } from '#domain/timesheets/entry/standing-around.server.ts';
+import type { OccupiedShift } from '#domain/timesheets/entry/shift-overlaps.ts';
+import { takenShifts } from '#domain/timesheets/entry/coverage.server.ts';
 import { canEdit } from '#domain/timesheets/timesheet.policy.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 
@@ -44,7 +44,7 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
     rules,
     days,
     nearby: await readNearby(ctx, timesheet),
-    taken: await ctx.db.run<TakenShift>(takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id)),
+    taken: await ctx.db.run<OccupiedShift>(takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id)),
     summary: `${sentenceCase(periodInWords(timesheet))}, ${timesheet.contractName}`,
     about: {
       fullname: timesheet.fullname,

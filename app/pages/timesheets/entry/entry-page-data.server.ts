@@ -35,8 +35,8 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     from?.status === 'rejected' &&
     from.contractorId === chosen?.placement.id &&
     from.beginning === chosen.period.beginning;
-  const keepsDraft = !from || isCorrection;
-  const draft = chosen && keepsDraft ? await draftOf(ctx, chosen) : null;
+  const savesDraft = !from || isCorrection;
+  const draft = chosen && savesDraft ? await draftOf(ctx, chosen) : null;
   return {
     placements,
     chosen,
@@ -45,7 +45,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     draftDays: draft?.savedDays ?? {},
     nearby: chosen ? await readNearby(ctx, { ...chosen.period, contactId, contractorId: chosen.placement.id }) : null,
     /** Whether typed values are saved to the account: only one's own time, and not as a copy of another period. */
-    savesDrafts: reachOf(ctx.actor).kind === 'contractor' && keepsDraft,
+    savesDrafts: reachOf(ctx.actor).kind === 'contractor' && savesDraft,
     taskId: newId(),
     /** The timesheet this is a copy of; from another period it is only a copy. */
     copyOfTimesheetId: from?.id ?? null,

@@ -13,7 +13,7 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { type SubmitTimesheet, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 
 /** Saves a form as typed, for browsers without script, which save nothing by themselves; a refusal returns to it. */
-const keepAsDraft = formAction(SaveDraftSchema, async ({ ctx, value }) => {
+const saveAsDraft = formAction(SaveDraftSchema, async ({ ctx, value }) => {
   await saveDraft(ctx, value);
   return redirectWith(draftFormPath(ctx, value), { kind: 'good', message: 'Your draft is saved to your account.' });
 });
@@ -30,5 +30,5 @@ export function submitAction(messageOf: (ctx: Context, sent: SubmitTimesheet) =>
     },
     { check: checkNewEntries },
   );
-  return (args: ActionFunctionArgs) => (isDraft(args.request) ? keepAsDraft(args) : submit(args));
+  return (args: ActionFunctionArgs) => (isDraft(args.request) ? saveAsDraft(args) : submit(args));
 }

@@ -1,4 +1,4 @@
-import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
+import type { OccupiedShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import type { FieldMetadata } from '@conform-to/react';
 import { z } from 'zod';
 import { type GridDay as ShownDay, type GridTotal, shiftText } from './week-grid-parts.ts';
@@ -46,7 +46,7 @@ function readShift(shift: ShiftText) {
 }
 
 /** Whether a typed row looks like a nightshift that was not ticked. */
-export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
+export function looksLikeNight(shift: ShiftText, rules: EntryRules): boolean {
   const read = readShift(shift);
   return read.success && offersNightshift(read.data, rules);
 }
@@ -193,7 +193,7 @@ export function normalHours(
 }
 
 /** Returns the problems of the rows that can be read, each at its field among all rows; a row that cannot be read is null. */
-function refused(rows: (TypedEntry | null)[], rules: EntryRules, taken: TakenShift[]): FieldError[] {
+function refused(rows: (TypedEntry | null)[], rules: EntryRules, taken: OccupiedShift[]): FieldError[] {
   const places = [...rows.keys()].filter((place) => rows[place] !== null);
   const { errors } = checkEntries(
     places.map((place) => rows[place]!),
@@ -208,7 +208,7 @@ function refused(rows: (TypedEntry | null)[], rules: EntryRules, taken: TakenShi
 const Rows = z.object({ entries: z.array(z.looseObject({})).default([]) });
 
 /** Returns the problems of a form's rows by the rules, beside those whose times cannot be read. */
-export function problemsOf(typed: unknown, rules: EntryRules, taken: TakenShift[]): FieldError[] {
+export function problemsOf(typed: unknown, rules: EntryRules, taken: OccupiedShift[]): FieldError[] {
   const sent = Rows.safeParse(typed);
   const rows = sent.success ? sent.data.entries.map((row) => readShift(row as ShiftText)) : [];
   return refused(
@@ -222,7 +222,7 @@ export function problemsOf(typed: unknown, rules: EntryRules, taken: TakenShift[
  * The grid's rules for the browser: the very ones that the server applies, each problem at its field, including times
  * that cannot be read. Having no shift is a problem on submission, but not while rows are being added.
  */
-export function entriesSchema(rules: EntryRules, taken: TakenShift[], isSent = true) {
+export function entriesSchema(rules: EntryRules, taken: OccupiedShift[], isSent = true) {
   const rows = z.looseObject({ entries: z.array(TypedEntrySchema).default([]) });
   const checked = rows.superRefine(
     ({ entries }, found) => {

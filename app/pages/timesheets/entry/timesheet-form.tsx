@@ -1,5 +1,5 @@
 import type { Nearby } from '#domain/advisories/listing/entry-marks.ts';
-import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
+import type { OccupiedShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
@@ -15,7 +15,7 @@ import { PageBody } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
 import { WeekGrid } from './week-grid.tsx';
-import { FillWith, FirstSubmit, GridTotals, StickyFoot } from './week-grid-tools.tsx';
+import { FillWith, FirstSubmit, GridTotals, StickyFooter } from './week-grid-tools.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
@@ -26,11 +26,11 @@ import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import type { GridDay } from '#domain/timesheets/entry/new-timesheet.ts';
 import type { EntryContent } from '#app/forms/draft-store.ts';
 import { DraftCallout, DraftNote } from '#app/forms/draft-callout.tsx';
-import { KeptInAccount } from './kept-in-account.tsx';
-import { KeptFiles } from './kept-files.tsx';
+import { AccountDraftNotice } from './account-draft-notice.tsx';
+import { UploadedFiles } from './uploaded-files.tsx';
 import type { LostAnswer } from './send-draft.ts';
 import {
-  asksForNight,
+  looksLikeNight,
   clockChangeOf,
   describeProblem,
   entriesSchema,
@@ -43,7 +43,7 @@ import type { FilledShift, TimesheetFields } from './timesheet-entries.ts';
 import { useAccountDraft } from './use-account-draft.ts';
 import { useDraft } from '#app/forms/use-draft.ts';
 import { useEntryMarks } from './use-entry-marks.ts';
-import { type KeptFile, useUploads } from '../use-uploads.ts';
+import { type UploadedFile, useUploads } from '../use-uploads.ts';
 
 type TimesheetFormProps = {
   answer: FormAnswer | LostAnswer | undefined;
@@ -68,12 +68,12 @@ type TimesheetFormProps = {
   /** The person's work around the period, for the marks about rest and breaks. */
   nearby: Nearby;
   /** Shifts of the placement’s other timesheets, whose minutes are taken. */
-  taken: TakenShift[];
+  taken: OccupiedShift[];
   days: GridDay[];
   about: { clientName: string; authoriserName?: string | null; reference: string | null };
   initial: { entries: FilledShift[]; note: string | null };
   /** Files uploaded before the form was opened. */
-  attached?: KeptFile[];
+  attached?: UploadedFile[];
   fillings: { label: string; icon?: 'copy'; entries: FilledShift[] }[];
   /** Shown beside the fillings if the previous period has nothing to copy. */
   nothingToCopy?: string | null;
@@ -147,7 +147,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         {props.above}
         <DraftCallout draft={draft} isOffline={isOffline} takesFiles={takesFiles} timeZone={shell.timeZone} />
         {props.account?.savedAt && !draft.restoredAt && (
-          <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />
+          <AccountDraftNotice savedAt={props.account.savedAt} hidden={props.hidden} />
         )}
         <Form
           method="post"
@@ -180,7 +180,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               allowNightshifts={rules.allowNightshifts}
               allowHolidays={rules.allowHolidays}
               totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
-              asksForNight={(shift) => asksForNight(shift, rules)}
+              looksLikeNight={(shift) => looksLikeNight(shift, rules)}
               clockChangeOf={(shift) => clockChangeOf(shift, rules)}
               marks={marks}
               normaliseTime={(text, isFinish) => (isFinish ? parseFinish : parseTimeOfDay)(text) ?? text}
@@ -206,7 +206,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               />
             </section>
             <TextArea field={fields.note} label="Note" optional />
-            <KeptFiles
+            <UploadedFiles
               form={form}
               field={fields.uploadIds}
               files={fields.files}
@@ -217,7 +217,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           </aside>
         </Form>
       </PageBody>
-      <StickyFoot total={total}>
+      <StickyFooter total={total}>
         {block !== null && (
           <span className="hint" id="why-not-sent">
             {block}.
@@ -247,7 +247,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         >
           {submitLabel}
         </SubmitButton>
-      </StickyFoot>
+      </StickyFooter>
     </>
   );
 }

@@ -41,7 +41,7 @@ function OnClosedDay({
 export function WeekGridDay({ day, shifts, context }: WeekGridDayProps) {
   const name = `${context.form.id}-day-${day.date}`;
   const hasError = shifts.some(({ shift }) => Object.keys(shift.allErrors).length > 0);
-  const isSaid = shifts.some(
+  const isShown = shifts.some(
     ({ shift }) => context.clockChangeOf({ ...shiftText(shift), entryDate: day.date }) !== null,
   );
   const looks = [
@@ -82,7 +82,7 @@ export function WeekGridDay({ day, shifts, context }: WeekGridDayProps) {
             context={context}
           />
         ))}
-      {!day.disabledReason && day.clockChange && !isSaid && <p className="wg-ask">{day.clockChange}</p>}
+      {!day.disabledReason && day.clockChange && !isShown && <p className="wg-ask">{day.clockChange}</p>}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export type GridRules = {
   /** Returns the total of one entry as typed, by the rules of the timesheet. */
   totalOf: (entry: ShiftText) => GridTotal;
   /** Whether a shift looks like a nightshift without its tick. */
-  asksForNight: (entry: ShiftText) => boolean;
+  looksLikeNight: (entry: ShiftText) => boolean;
   /** Explains why a shift has other hours than lie between its times, for instance a clock change. */
   clockChangeOf: (entry: ShiftText) => string | null;
   /** The unobtrusive messages under shifts. */

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
 import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry/entry-rules.ts';
-import { takeAwayProps } from '#app/forms/take-away.ts';
+import { removeFieldsProps } from '#app/forms/remove-fields.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
 import { checkboxProps } from '#app/components/fields/control-props.ts';
@@ -130,7 +130,7 @@ export function EnteredBefore({ placed, typed, before, spoken, next, form }: Ent
         <input key={name} type="hidden" name={name} form={form.id} value={value} />
       ))}
       <button
-        {...takeAwayProps(form.id, held)}
+        {...removeFieldsProps(form.id, held)}
         className="linkish"
         aria-label={`Remove what was entered before, ${spoken}`}
         onClick={remove}
@@ -184,7 +184,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
         <output className={classNames('wg-total', total.isNone && 'nil')}>{total.text}</output>
         {isLast && columns.splitShifts ? <AddShift day={day} at={index} context={context} /> : <span />}
       </div>
-      {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
+      {context.looksLikeNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
       {clockChange && (
         <p className="wg-ask" role="status">
           {clockChange}

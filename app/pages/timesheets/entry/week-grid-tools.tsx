@@ -66,7 +66,7 @@ export function GridTotals({ form, sums, total }: { form: GridForm; sums: Sum[];
 type StickyFootProps = { total?: Sum; onlyOnPhones?: boolean; children: ReactNode };
 
 /** The bar at the foot of the page with the main action; its buttons name their form by id. */
-export function StickyFoot({ total, onlyOnPhones, children }: StickyFootProps) {
+export function StickyFooter({ total, onlyOnPhones, children }: StickyFootProps) {
   return (
     <div className={onlyOnPhones ? 'sticky-foot only-sm' : 'sticky-foot'}>
       {total && (

@@ -12,10 +12,10 @@ import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { DueWeeks } from './due-weeks.tsx';
 import { NotWorked } from './not-worked.tsx';
 import { OnPaper } from './on-paper.tsx';
-import { StrayDrafts } from './stray-drafts.tsx';
+import { UnmatchedDrafts } from './unmatched-drafts.tsx';
 import { ribbonDays } from '../ribbon-days.ts';
 import { totalText } from '../timesheet-facts.tsx';
-import { useKeptEntries } from './use-kept-entries.ts';
+import { useDeviceDrafts } from './use-device-drafts.ts';
 import { WaitingHere } from './waiting-here.tsx';
 
 type ContractorWeeksProps = { data: TimesheetListData; decimal: boolean; timeZone: string };
@@ -60,7 +60,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
   const { due, list, filter, told } = data;
   const to = usePaths();
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
-  const here = useKeptEntries({ roleId, due, rows: list.rows, told });
+  const here = useDeviceDrafts({ roleId, due, rows: list.rows, told });
   return (
     <div className={due.length > 0 || here.length > 0 ? 'cols wide aside-between home' : undefined}>
       {due.length > 0 && (
@@ -78,7 +78,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
         <WaitingHere entries={here} timeZone={timeZone} />
       </aside>
       <div className="minw0">
-        <StrayDrafts drafts={data.strayDrafts} timeZone={timeZone} />
+        <UnmatchedDrafts drafts={data.unmatchedDrafts} timeZone={timeZone} />
         <Section title="Submitted">
           {list.rows.length === 0 ? (
             <EmptyState

@@ -11,7 +11,7 @@ import type { DecideQueueData } from '../decide-queue-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
-import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
+import { MAX_IN_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
 import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 import { DecideDetail } from './decide-detail.tsx';
@@ -113,7 +113,7 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
 }
 
 /** The button at the foot of a phone. */
-export function DecideQueueFoot({ queue }: { queue: DecideQueueData }) {
+export function DecideQueueFooter({ queue }: { queue: DecideQueueData }) {
   if (!queue.acceptUsual) return null;
   return (
     <div className="sticky-foot only-sm">
@@ -138,7 +138,7 @@ function Pages({ data }: { data: TimesheetListData }) {
         {rows.length} of {total} are shown, the oldest first. Only these are decided.
       </p>
       <Pagination
-        slice={{ page: data.filter.page, size: MOST_IN_THE_QUEUE }}
+        slice={{ page: data.filter.page, size: MAX_IN_QUEUE }}
         total={total}
         noun="timesheets"
         hrefOf={(page) => to.timesheets({ ...placeOf(data), page })}

@@ -5,13 +5,13 @@ import { Tag } from '#app/components/tag.tsx';
 import type { DueWeek } from '../due-weeks.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDayDate, formatInstant } from '#domain/format.ts';
-import type { WaitingEntry } from './use-kept-entries.ts';
+import type { WaitingEntry } from './use-device-drafts.ts';
 
 type DueWeeksProps = { due: DueWeek[]; here: WaitingEntry[]; timeZone: string };
 type OneWeek = { week: DueWeek; isHere: boolean; timeZone: string };
 
 /** The most listed under the first; the tab has all. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 function useEntryPath() {
   const to = usePaths();
@@ -94,7 +94,7 @@ export function DueWeeks({ due, here, timeZone }: DueWeeksProps) {
   const [first, ...others] = due;
   if (!first) return null;
   const isHere = (week: DueWeek) => here.some((entry) => entry.week === week);
-  const listed = others.slice(0, MOST_LISTED);
+  const listed = others.slice(0, MAX_LISTED);
   const count = due.filter(({ isMissing }) => isMissing).length;
   return (
     <>

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 
 /** Long enough for a browser to start saving a file, in milliseconds. */
-const KEPT_MS = 60_000;
+const OBJECT_URL_MS = 60_000;
 
 /**
  * Downloads the ticked timesheets as one PDF. While it is made, which takes seconds for hundreds, the button shows it,
@@ -10,12 +10,12 @@ const KEPT_MS = 60_000;
  */
 export function PdfButton({ action }: { action: string }) {
   const [isMaking, setMaking] = useState(false);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const ask = async (form: HTMLFormElement, button: HTMLButtonElement) => {
     setMaking(true);
-    isAsked.current = true;
+    isRequested.current = true;
     const isSaved = await saveAnswer(form, action);
-    isAsked.current = false;
+    isRequested.current = false;
     setMaking(false);
     // Any other response, such as a refusal, is a page, and is requested as one.
     if (!isSaved && button.isConnected) form.requestSubmit(button);
@@ -24,7 +24,7 @@ export function PdfButton({ action }: { action: string }) {
     const button = event.currentTarget;
     if (!button.form) return;
     event.preventDefault();
-    if (!isAsked.current) void ask(button.form, button);
+    if (!isRequested.current) void ask(button.form, button);
   };
   return (
     <Button
@@ -50,7 +50,7 @@ async function saveAnswer(form: HTMLFormElement, action: string): Promise<boolea
     link.href = URL.createObjectURL(await answer.blob());
     link.download = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'timesheets.pdf';
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+    setTimeout(() => URL.revokeObjectURL(link.href), OBJECT_URL_MS);
     return true;
   } catch {
     return false;

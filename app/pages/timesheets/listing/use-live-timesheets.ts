@@ -2,21 +2,21 @@ import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
 import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '../sent-timesheets.ts';
-import { useDelegationNews } from './use-delegation-news.ts';
-import { onTimesheet } from '#app/live/timesheet-news.ts';
+import { useDelegationEvents } from './use-delegation-events.ts';
+import { onTimesheet } from '#app/live/timesheet-events.ts';
 
 /** Limits on requests: how often, how soon after the first event, and for how many at once. */
 const EVERY_MS = 3000;
 const SPREAD_MS = 500;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** A reloaded list may have been requested before events this recent; this many are remembered. */
 const LATELY_MS = 10_000;
-const MOST_LATELY = 500;
+const MAX_RECENT = 500;
 /** A request is sent this long before the page knows of it, at most. */
 const REQUEST_MS = 250;
 
 type Seen = { of: unknown; rows: ReadonlyMap<string, ShownTimesheet>; newIds: readonly string[] };
-type Ask = (asked: { shown: string[]; added: string[] }) => string;
+type UrlOfRequest = (asked: { shown: string[]; added: string[] }) => string;
 
 const nothingSeen = (of: unknown): Seen => ({ of, rows: new Map(), newIds: [] });
 
@@ -41,11 +41,11 @@ function useRequestedAt() {
  * the list is reloaded. Without JavaScript, or without events, it is the list as loaded.
  * @param ask the address that returns the current state of some of them
  */
-function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimesheet[]; newCount: number } {
+function useLiveTimesheets(rows: ShownTimesheet[], ask: UrlOfRequest): { rows: ShownTimesheet[]; newCount: number } {
   const [seen, setSeen] = useState(() => nothingSeen(rows));
   const latest = useRef({ rows, ask });
   const requestedAt = useRequestedAt();
-  const askAgain = useRef<() => void>(() => undefined);
+  const recheck = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = { rows, ask };
   });
@@ -61,7 +61,7 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
     };
     const look = async () => {
       askedAt = performance.now();
-      const batch = [...waiting].slice(0, MOST_AT_ONCE);
+      const batch = [...waiting].slice(0, MAX_AT_ONCE);
       for (const [id] of batch) waiting.delete(id);
       const about = latest.current;
       const isShown = (id: string) => about.rows.some((row) => row.id === id);
@@ -84,10 +84,10 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
     const stop = onTimesheet(({ timesheetId, isNew }) => {
       lately.delete(timesheetId);
       lately.set(timesheetId, { isNew, at: performance.now() });
-      if (lately.size > MOST_LATELY) lately.delete(lately.keys().next().value!);
+      if (lately.size > MAX_RECENT) lately.delete(lately.keys().next().value!);
       wait(timesheetId, isNew);
     });
-    askAgain.current = () => {
+    recheck.current = () => {
       // A list requested after an event shows what came of it; a new timesheet may be on another page of it.
       const since = Math.max(requestedAt.current, performance.now() - LATELY_MS);
       for (const [id, { isNew, at }] of lately)
@@ -100,14 +100,14 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
       clearTimeout(timer);
     };
   }, [requestedAt]);
-  useEffect(() => askAgain.current(), [rows]);
+  useEffect(() => recheck.current(), [rows]);
   const known = seen.of === rows ? seen : nothingSeen(rows);
   return { rows: rows.map((row) => known.rows.get(row.id) ?? row), newCount: known.newIds.length };
 }
 
 /** The same for the rows of a list in the form that its page carries. */
-export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
-  useDelegationNews();
+export function useSentTimesheets(sent: SentTimesheets, ask: UrlOfRequest) {
+  useDelegationEvents();
   return useLiveTimesheets(
     useMemo(() => readTimesheets(sent), [sent]),
     ask,

@@ -4,8 +4,8 @@ import { Icon } from '#app/components/icon.tsx';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
-import type { WaitingEntry } from './use-kept-entries.ts';
-import { useSendKept } from './use-send-kept.ts';
+import type { WaitingEntry } from './use-device-drafts.ts';
+import { useSendDrafts } from './use-send-drafts.ts';
 
 const heading = (entries: WaitingEntry[]) => {
   const nouns = new Set(entries.map(({ week }) => week?.noun ?? 'period'));
@@ -19,7 +19,7 @@ const heading = (entries: WaitingEntry[]) => {
 export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; timeZone: string }) {
   const to = usePaths();
   const block = useSubmitBlock();
-  const kept = useSendKept();
+  const kept = useSendDrafts();
   if (entries.length === 0) return null;
   return (
     <section className="box kept with-script" aria-labelledby="kept">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   ContractorWeeks,
   DecideQueue,
-  DecideQueueFoot,
+  DecideQueueFooter,
   MissingTable,
   partsOf,
 } from '#app/pages/timesheets/listing/late-parts.ts';
@@ -16,7 +16,7 @@ test('Each role gets the parts of the list that it sees, and an administrator’
   expect(shown('RecruitmentAgencyAdministrationRole', { queue: null, missing: {} })).toEqual([MissingTable]);
   expect(shown('ContractingRole', { queue: null, missing: null })).toEqual([ContractorWeeks]);
   expect(shown('ContractingRole', { queue: null, missing: {} })).toEqual([MissingTable]);
-  expect(shown('AuthorisingRole', { queue: {}, missing: null })).toEqual([DecideQueue, DecideQueueFoot]);
+  expect(shown('AuthorisingRole', { queue: {}, missing: null })).toEqual([DecideQueue, DecideQueueFooter]);
   expect(shown('AuthorisingRole', { queue: null, missing: null })).toEqual([]);
   expect(shown('AuthorisingRole', null)).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { TextField } from '#app/components/fields/text-field.tsx';
 import { settleSent } from '#app/forms/draft-store.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { logInAction } from '#app/pages/accounts/log-in.server.ts';
-import { passkeyOffer } from '#app/pages/accounts/passkeys.server.ts';
+import { passkeyAvailability } from '#app/pages/accounts/passkeys.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
 import type { RootData } from '#app/frame/root-data.server.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const route = await requestedRoute(args.request);
   const isRouteRefused = Boolean(wanted) && route === null;
   const sso = hasSso && agency ? { agencyName: agency.displayName, requestedRoute: route } : null;
-  return { isRouteRefused, sso, passkeys: await passkeyOffer(args) };
+  return { isRouteRefused, sso, passkeys: await passkeyAvailability(args) };
 }
 
 export const action = logInAction;

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/nod
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '#app/frame/account-page.tsx';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { VISITOR_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { connect, connectLoader } from '../sso.server.ts';
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, TITLE);
 export const loader = connectLoader;
 
 export async function action(args: ActionFunctionArgs) {
-  await readFields(args.request, VISITOR_ROOM);
+  await readFields(args.request, VISITOR_LIMITS);
   const reply = ({ formErrors = [] }: { formErrors?: string[] } = {}): SubmissionResult => ({
     status: 'error',
     error: { '': formErrors },

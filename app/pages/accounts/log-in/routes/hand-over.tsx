@@ -4,8 +4,8 @@ import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
-import { arrive, comesFromProduct } from '../arrive.server.ts';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { arrive, isFromProduct } from '../arrive.server.ts';
+import { VISITOR_LIMITS } from '#app/http/form-limits.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -22,12 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ticket = new URL(request.url).searchParams.get('ticket');
   if (!ticket) throw redirect('/roles');
   const route = (await requestedRoute(request)) ?? '';
-  if (comesFromProduct(request)) throw await arrive(args, { ticket, route });
+  if (isFromProduct(request)) throw await arrive(args, { ticket, route });
   return { ticket, route };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { formData: form } = await readFields(args.request, VISITOR_ROOM);
+  const { formData: form } = await readFields(args.request, VISITOR_LIMITS);
   return arrive(args, { ticket: String(form.get('ticket') ?? ''), route: form.get('requestedRoute') });
 }
 

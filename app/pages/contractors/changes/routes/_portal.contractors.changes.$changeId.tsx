@@ -9,7 +9,7 @@ import { EarlierChanges } from '../earlier-changes.tsx';
 import { type BulkChangePage, loadBulkChange, pressBulkChange } from '../bulk-change-page.server.ts';
 import { openContext } from '#app/http/caller.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { PERSON_LIMITS } from '#app/http/form-limits.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
@@ -31,7 +31,7 @@ export const loader = portalLoader(loadBulkChange);
 export function action(args: ActionFunctionArgs) {
   return translateErrors(args.request, async () => {
     const ctx = await openContext(args);
-    const { formData } = await readFields(args.request, PERSON_ROOM);
+    const { formData } = await readFields(args.request, PERSON_LIMITS);
     const { id, query = {}, isRefused } = await pressBulkChange(ctx, args.params.changeId!, formData);
     const page = pathsOf(ctx).bulkChange(id, query);
     return isRefused ? redirectWith(page, { kind: 'bad', message: isRefused }) : redirect(page);

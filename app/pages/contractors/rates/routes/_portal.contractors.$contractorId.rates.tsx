@@ -25,7 +25,7 @@ import { CheckedRate } from '../checked-rate.tsx';
 import { ConfirmDifferencesForm } from '../confirm-differences-form.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { checkThenKeepRate, confirmTicked, keepRate } from '../rate-actions.server.ts';
+import { checkThenSaveRate, confirmTicked, saveRate } from '../rate-actions.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -64,8 +64,8 @@ const startOf = ({ start, chargeRate, payRate, ...own }: Contractor) => ({
 /** Checks a change, saves it, or confirms the differences since one, according to the URL. */
 export function action(args: ActionFunctionArgs) {
   const step = new URL(args.request.url).searchParams.get('step');
-  if (step === 'check') return checkThenKeepRate(args);
-  return step === 'confirm' ? confirmTicked(args) : keepRate(args);
+  if (step === 'check') return checkThenSaveRate(args);
+  return step === 'confirm' ? confirmTicked(args) : saveRate(args);
 }
 
 export default function ContractorRates() {

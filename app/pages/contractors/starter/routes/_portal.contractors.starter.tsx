@@ -11,7 +11,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { checkForStarter, offerForStarter, openStarter } from '../starter-page.server.ts';
+import { checkForStarter, loadStarterChoices, openStarter } from '../starter-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -37,7 +37,7 @@ export const action = createAction(
     const message = `${fullname} is placed from ${formatDate(start)}.${SENT[value.invitation]}`;
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message });
   },
-  { offer: offerForStarter, check: checkForStarter },
+  { offer: loadStarterChoices, check: checkForStarter },
 );
 
 export default function StarterPage() {

@@ -6,7 +6,7 @@ import { browseDifferences } from '#domain/rate-differences/browse-differences.s
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PayrollTabs } from '#app/pages/payroll/payroll-tabs.tsx';
-import { StandingDifferences } from '../standing-differences.tsx';
+import { DifferencesByState } from '../standing-differences.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
@@ -35,9 +35,9 @@ export default function DifferencesPage() {
           </EmptyState>
         ) : (
           <>
-            <StandingDifferences standing="open" found={found} />
-            <StandingDifferences standing="confirmed" found={found} />
-            <StandingDifferences standing="taken" found={found} />
+            <DifferencesByState standing="open" found={found} />
+            <DifferencesByState standing="confirmed" found={found} />
+            <DifferencesByState standing="taken" found={found} />
           </>
         )}
       </PageBody>

@@ -15,7 +15,7 @@ import { LayoutFields } from '../layout-fields.ts';
 import { LayoutForm } from '../layout-form.tsx';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { loadEditor, offerPreview, presetOf } from '../layout-page.server.ts';
+import { loadEditor, loadLayoutPreview, presetOf } from '../layout-page.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -48,7 +48,7 @@ export const action = formAction(
     const { payrollLayoutId, name, version } = await editPayrollLayout(ctx, params.payrollLayoutId!, asked);
     return redirectSaved(pathsOf(ctx).layout(payrollLayoutId), `${name} is saved.`, version !== asked.version);
   },
-  { offer: offerPreview },
+  { offer: loadLayoutPreview },
 );
 
 export default function LayoutPage() {

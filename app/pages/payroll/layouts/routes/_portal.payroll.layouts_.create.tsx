@@ -13,7 +13,7 @@ import { NewLayoutFields } from '../layout-fields.ts';
 import { LayoutForm } from '../layout-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
-import { loadEditor, offerPreview, presetOf } from '../layout-page.server.ts';
+import { loadEditor, loadLayoutPreview, presetOf } from '../layout-page.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -35,7 +35,7 @@ export const action = createAction(
     const { name } = await createPayrollLayout(ctx, parseInput(PayrollLayoutSchema, value));
     return redirectWith(pathsOf(ctx).payrollLayouts(), { kind: 'good', message: `${name} is added.` });
   },
-  { offer: offerPreview },
+  { offer: loadLayoutPreview },
 );
 
 export default function NewLayoutPage() {

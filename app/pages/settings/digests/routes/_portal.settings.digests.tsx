@@ -16,7 +16,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerLayouts } from '../offer-layouts.server.ts';
+import { loadLayoutChoices } from '../layout-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -27,7 +27,7 @@ import { ActionProblem } from '#app/components/action-problem.tsx';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Digests');
 
 export const loader = portalLoader(async ({ ctx }) => {
-  const layouts = await offerLayouts(ctx);
+  const layouts = await loadLayoutChoices(ctx);
   const schedules = await listDigestSchedules(ctx);
   const disabled = await disabledAmong(
     ctx,

@@ -13,7 +13,7 @@ import { recipientsInWords } from '../recipients-in-words.ts';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerLayouts } from '../offer-layouts.server.ts';
+import { loadLayoutChoices } from '../layout-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = portalLoader(async ({ ctx, params }) => {
   const digest = await getDigestSchedule(ctx, params.digestScheduleId!);
   const events = await listHistory(ctx, 'digestSchedule', digest.digestScheduleId);
-  const layouts = await offerLayouts(ctx);
+  const layouts = await loadLayoutChoices(ctx);
   const disabled = await disabledAmong(ctx, digest.recipients);
   return { digest, events, disabled, next: nextInWords(digest, digestPlace(ctx), now(ctx)), layouts };
 });

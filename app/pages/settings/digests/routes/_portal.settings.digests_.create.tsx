@@ -8,7 +8,7 @@ import { DigestForm } from '../digest-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerLayouts } from '../offer-layouts.server.ts';
+import { loadLayoutChoices } from '../layout-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New diges
 
 export const loader = portalLoader(async ({ ctx }) => {
   requirePermission(ctx.actor, 'digest.schedule');
-  return { layouts: await offerLayouts(ctx) };
+  return { layouts: await loadLayoutChoices(ctx) };
 });
 
 export const action = createAction(NewDigestFields, async ({ ctx, value }) => {

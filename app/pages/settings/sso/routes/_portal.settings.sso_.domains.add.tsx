@@ -9,7 +9,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { findChoices } from '#app/forms/choices.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction, type FormAnswer } from '#app/http/form-action.server.ts';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -32,7 +32,7 @@ export const action = createAction(
     const message = `${domain} is added. Prove it with the record below, or write to its postmaster.`;
     return redirectWith(pathsOf(ctx).settings('sso'), { kind: 'good', message });
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 export default function AddDomainPage() {

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { pageBehind } from '#app/pages/timesheets/reason-page.server.ts';
+import { pageToCloseTo } from '#app/pages/timesheets/reason-page.server.ts';
 import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { AcceptTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { RefusalPanel } from '#app/pages/timesheets/refusal-panel.tsx';
 
-export const loader = portalLoader(async (input) => ({ closeHref: await pageBehind(input) }));
+export const loader = portalLoader(async (input) => ({ closeHref: await pageToCloseTo(input) }));
 
 export const action = timesheetAction(AcceptTimesheetSchema, acceptTimesheet, 'The timesheet is accepted.');
 

@@ -3,8 +3,8 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
-import { BesideLinks } from '../beside-links.tsx';
-import { DecisionFoot } from '../decision-box.tsx';
+import { NeighbourLinks } from '../neighbour-links.tsx';
+import { DecisionFooter } from '../decision-box.tsx';
 import { DoubleBookings } from '../double-bookings.tsx';
 import { StatusCallouts } from '../status-callouts.tsx';
 import { totalText } from '../../timesheet-facts.tsx';
@@ -39,7 +39,7 @@ export default function TimesheetPage() {
         summary={`${sentenceCase(periodInWords(timesheet))}, ${contractName}. Submitted ${formatInstant(timesheet.submittedAt, timeZone)} by ${timesheet.submittedByName}.`}
         actions={
           <>
-            {page.beside && <BesideLinks beside={page.beside} />}
+            {page.beside && <NeighbourLinks beside={page.beside} />}
             {can.correct && (
               <ButtonLink kind="primary" href={to.correctTimesheet(id)}>
                 Correct and resubmit
@@ -62,7 +62,7 @@ export default function TimesheetPage() {
         <DoubleBookings doubleBookings={timesheet.doubleBookings} />
         <TimesheetBody page={page} timeZone={timeZone} decimal={decimalHours} />
       </PageBody>
-      {can.accept && <DecisionFoot timesheetId={timesheet.id} amount={totalText(timesheet, decimalHours)} />}
+      {can.accept && <DecisionFooter timesheetId={timesheet.id} amount={totalText(timesheet, decimalHours)} />}
       <Outlet />
     </>
   );

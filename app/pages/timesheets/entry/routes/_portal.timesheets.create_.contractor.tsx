@@ -10,7 +10,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { ChoiceField, DefaultButton } from '#app/components/fields/choice-field.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
-import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { searchChoices } from '#app/forms/search-choices.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -32,7 +32,7 @@ export const action = formAction(
     await getPlacement(ctx, value.contractorId);
     return redirect(pathsOf(ctx).newTimesheet(value));
   },
-  { offer: offerChoices },
+  { offer: searchChoices },
 );
 
 /** First whose time it is; the period and the days come next. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NamedDraftSchema } from '#domain/drafts/draft.schema.ts';
-import { throwDraftAway } from '#domain/drafts/own-drafts.server.ts';
+import { discardDraft } from '#domain/drafts/own-drafts.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { pageToReturnTo } from '#app/http/return-to.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -11,7 +11,7 @@ const Named = NamedDraftSchema.extend({ replacesTimesheetId: z.string().optional
 
 export const action = formAction(Named, async ({ ctx, value, request }) => {
   const { contractorId, beginning } = value;
-  await throwDraftAway(ctx, { contractorId, beginning });
+  await discardDraft(ctx, { contractorId, beginning });
   const back = (await pageToReturnTo(request)) ?? draftFormPath(ctx, value);
   return redirectWith(back, { kind: 'good', message: 'Your draft is thrown away.' });
 });

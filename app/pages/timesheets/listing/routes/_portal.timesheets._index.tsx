@@ -6,12 +6,12 @@ import { DecidingFor } from '../deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
 import { DownloadMenu } from '../download-menu.tsx';
-import { ContractorWeeks, DecideQueue, DecideQueueFoot, MissingTable, partsOf } from '../late-parts.ts';
+import { ContractorWeeks, DecideQueue, DecideQueueFooter, MissingTable, partsOf } from '../late-parts.ts';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { FILTERS, TimesheetFilters } from '../timesheet-filters.tsx';
 import { TimesheetTable } from '../timesheet-table.tsx';
 import { ViewTabs } from '#app/components/views/view-tabs.tsx';
-import { readKept } from '#app/http/cookies.server.ts';
+import { readDraftsCookie } from '#app/http/cookies.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { sendTimesheetList } from '#app/pages/timesheets/timesheet-list-data.server.ts';
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet
 
 export const handle = { partsOf };
 
-export const loader = portalLoader(({ ctx, url, request }) => sendTimesheetList(ctx, url, readKept(request)));
+export const loader = portalLoader(({ ctx, url, request }) => sendTimesheetList(ctx, url, readDraftsCookie(request)));
 
 const TABS = [
   ['all', 'All'],
@@ -114,7 +114,7 @@ export default function TimesheetsPage() {
           />
         )}
       </PageBody>
-      {data.queue && <DecideQueueFoot queue={data.queue} />}
+      {data.queue && <DecideQueueFooter queue={data.queue} />}
     </>
   );
 }

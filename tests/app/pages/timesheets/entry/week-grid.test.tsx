@@ -54,7 +54,7 @@ function Page({
       <FirstSubmit>Submit timesheet</FirstSubmit>
       <FillWith form={form} entries={fields.entries} fillings={[{ label: 'Last week', entries: week.slice(0, 1) }]} />
       <WeekGrid
-        asksForNight={() => false}
+        looksLikeNight={() => false}
         clockChangeOf={() => null}
         marks={[]}
         form={form}

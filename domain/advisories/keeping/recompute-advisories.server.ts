@@ -1,9 +1,0 @@
-import type { Context } from '../../context.ts';
-import { requirePermission } from '../../roles/permissions.ts';
-import { keepAnew } from './keep-advisories.server.ts';
-
-/** Recomputes all of the agency’s advisories from scratch and replaces the stored ones. @throws Forbidden */
-export async function recomputeAdvisories(ctx: Context): Promise<{ people: number }> {
-  requirePermission(ctx.actor, 'settings.edit');
-  return { people: await keepAnew(ctx) };
-}
