@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readyParts } from './late-part.ts';
+import { importRoute } from './live/import-route.ts';
 import { watchErrors } from './live/report-errors.ts';
 import { registerServiceWorker } from './live/service-worker.ts';
 import { watchAnswers } from './live/watch-answers.ts';
@@ -37,6 +38,7 @@ function hydrate(): void {
 }
 
 if (isNewEnough) {
+  window.importRoute = importRoute;
   watchErrors();
   watchAnswers();
   registerServiceWorker();

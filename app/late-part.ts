@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react';
+import { reloadOnceOnline } from './live/import-route.ts';
 
 /** A component whose script is loaded only with the pages that show it. `ready` resolves once it is loaded, and rejects if it cannot be. */
 export type LatePart<P> = ComponentType<P> & { ready(): Promise<void> };
@@ -27,15 +28,10 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     ));
   function Part(props: P) {
     if (loaded) return createElement(loaded, props);
-    throw ready().catch(comeAnew);
+    throw ready().catch(reloadOnceOnline);
   }
   if (typeof document === 'undefined') onServer.push(ready);
   return Object.assign(Part, { ready });
-}
-
-function comeAnew(): Promise<never> {
-  window.location.reload();
-  return new Promise(() => undefined);
 }
 
 /** Waits for the parts of the browser's initial page. @throws Error if one cannot be loaded */

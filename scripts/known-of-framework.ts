@@ -17,12 +17,15 @@ const FLAG = /(?:\bwindow\.__remixContext\.|\b)future\.(v3_\w+)\b/g;
 /** Whether a page's data arrived in one request with the others', which is what `v3_singleFetch` means. */
 const HAS_DATA = /\btypeof singleFetch === "function"/g;
 const FLAG_OF_ROUTER = new RegExp(`\\bfuture\\.v7_(?:${OF_ROUTER.join('|')})\\b`, 'g');
+/** Where the framework imports a page's file, which it would reload the page for without a network. */
+const IMPORT_OF_PAGE = /import\(\s*\/\* webpackIgnore: true \*\/\s*route\.module\)/;
 /** Where it is evaluated, not where it is passed on. */
 const HAS_NO_SERVER = /\bwindow\.__remixContext\.isSpaMode\b|(?<=[(&|!] ?)isSpaMode(?= \?| &&| \|\||\) (?:return|\{))/g;
 
 /**
  * Replaces, in the browser's build, what the framework checks at run time and the build settings determine: which
- * future flags are on, and that there is a server. Code for the other cases is removed.
+ * future flags are on, and that there is a server. Code for the other cases is removed. A page's file is imported by
+ * `app/live/import-route.ts`.
  */
 export const knownOfFramework: Plugin = {
   name: 'known-of-framework',
@@ -31,8 +34,12 @@ export const knownOfFramework: Plugin = {
     if (ssr) return null;
     if (ROUTER.test(id)) return { code: code.replace(FLAG_OF_ROUTER, 'true'), map: null };
     if (!ADAPTER.test(id)) return null;
+    if (/\/routeModules\.js$/.test(id) && !IMPORT_OF_PAGE.test(code)) this.error('The import of a page has changed.');
     const flags: Record<string, unknown> = { ...remixConfig.future };
-    const known = code.replace(FLAG, (_, flag: string) => String(flags[flag] === true)).replace(HAS_NO_SERVER, 'false');
+    const known = code
+      .replace(IMPORT_OF_PAGE, 'window.importRoute(route)')
+      .replace(FLAG, (_, flag: string) => String(flags[flag] === true))
+      .replace(HAS_NO_SERVER, 'false');
     return { code: flags.v3_singleFetch ? known.replace(HAS_DATA, 'true') : known, map: null };
   },
 };

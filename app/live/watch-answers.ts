@@ -1,22 +1,14 @@
 import { restoreDraft, settleSent } from '#app/forms/draft-store.ts';
 import { pathOf } from '#app/own-address.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
-import { reconnectNow } from './connection.ts';
-import {
-  liveState,
-  noteLost,
-  noteRefusedSubmit,
-  noteUnsent,
-  sawVersion,
-  setNetwork,
-  notifySaved,
-} from './live-state.ts';
+import { liveState, noteRefusedSubmit, noteUnsent, sawVersion, setNetwork, notifySaved } from './live-state.ts';
 import { isClosed, networkOf } from './network.ts';
+import { onceOnline } from './once-online.ts';
 
 /** A page's data, as Remix requests it. */
 const DATA = /\.data$/;
-/** The delay between retries of a page's data, in milliseconds. */
-const RETRY_MS = 3000;
+/** Which pages there are behind a page's links, as Remix requests it. */
+const ROUTES = '/__manifest';
 
 /**
  * Inspects every response the page's scripts get from this site: for a newer version, a refused form, a form that may
@@ -30,9 +22,9 @@ export function watchAnswers(): void {
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     const signal = init?.signal ?? request?.signal;
     const ask = () => plain(input, init);
-    const isOwnData = url.origin === window.location.origin && DATA.test(url.pathname);
-    const answer = await (isOwnData ? (method === 'GET' ? onceThereIsNetwork : sendKeepingPage)(ask, signal) : ask());
-    if (url.origin !== window.location.origin) return answer;
+    if (url.origin !== window.location.origin) return ask();
+    const isOfPages = DATA.test(url.pathname) || url.pathname === ROUTES;
+    const answer = await (isOfPages ? (method === 'GET' ? onceOnline : sendKeepingPage)(ask, signal) : ask());
     sawVersion(answer.headers.get('X-Frontend-Version'));
     if (!DATA.test(url.pathname)) return answer;
     const network = networkOf(answer.headers.get('X-Service-Status'));
@@ -61,10 +53,10 @@ async function sendKeepingPage(
   ask: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> {
+  noteUnsent(false);
   try {
     const answer = await ask();
     const whole = await answer.arrayBuffer();
-    noteUnsent(false);
     return new Response(whole.byteLength > 0 ? whole : null, answer);
   } catch (error) {
     if (!(error instanceof TypeError) || signal?.aborted) throw error;
@@ -81,42 +73,4 @@ function handleFormAnswer({ status, headers }: Response): void {
   if (isEnded) restoreDraft();
   const saved = settleSent(status < 400 && !isEnded);
   if (saved !== null) notifySaved(saved);
-}
-
-/**
- * Loads a page's data, retrying until there is a network: following a link without one leaves the reader on the page,
- * which says so, and navigates as soon as possible. Following another link in the meantime replaces it.
- */
-async function onceThereIsNetwork(ask: () => Promise<Response>, signal: AbortSignal | null | undefined) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const answer = await ask();
-      if (tries > 0 && liveState().network === 'offline') {
-        setNetwork('online');
-        // What the page missed comes through the stream, whose retry may be later than this.
-        reconnectNow();
-      }
-      return answer;
-    } catch (error) {
-      if (!(error instanceof TypeError) || signal?.aborted) throw error;
-      noteLost();
-      await nextTry(signal);
-      if (signal?.aborted) throw error;
-    }
-  }
-}
-
-/** Waits until the browser has a network again, or for a short time. */
-function nextTry(signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(go, RETRY_MS);
-    function go() {
-      clearTimeout(timer);
-      window.removeEventListener('online', go);
-      signal?.removeEventListener('abort', go);
-      resolve();
-    }
-    window.addEventListener('online', go);
-    signal?.addEventListener('abort', go);
-  });
 }

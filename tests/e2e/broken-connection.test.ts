@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
-import { breakableNetwork, sendsForm } from '../support/breakable-network.ts';
+import { breakableNetwork } from '../support/breakable-network.ts';
 import { openVisitor } from '../support/browser.ts';
-import { AUTHORISER, CONTRACTOR, demoOfSuite } from '../support/demo-visitor.ts';
+import { ADMINISTRATOR, AUTHORISER, CONTRACTOR, demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 const PHONE = { javaScriptEnabled: true, width: 390 };
 const WORDS = /^This may not have been sent: the connection was lost\./;
 
-/** Returns how to press a button in a form, over a connection that breaks while anything is sent, or over a working one. */
+/** Returns how to press a button in a form, over a connection that breaks or over a working one. */
 async function pressingOn(page: Page) {
-  const network = await breakableNetwork(page, sendsForm);
+  const network = await breakableNetwork(page, () => true);
   return async (name: string, over: 'broken' | 'whole') => {
     if (over === 'broken') network.break();
     else network.mend();
@@ -30,6 +30,7 @@ test('A form sent over a connection that breaks stays as typed, on its page, and
   await press('Add note', 'broken');
   await page.getByText(WORDS).waitFor();
   expect(await note.inputValue()).toBe('Sent from the gate.');
+  await page.getByRole('button', { name: 'Add note', exact: true }).waitFor();
   await press('Add note', 'whole');
   await page.getByText('Your note is added.').first().waitFor();
   await page.getByText(WORDS).waitFor({ state: 'detached' });
@@ -57,5 +58,20 @@ test('A log-in whose connection breaks is retried with what was typed', async ()
   await press('Login', 'whole');
   await page.getByRole('heading', { name: CONTRACTOR.home, level: 1 }).waitFor();
   expect(await page.getByText(WORDS).count()).toBe(0);
+  await close();
+});
+
+test('A link to a page of another kind, followed without a network, waits on its page and leads there once there is one', async () => {
+  const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
+  const network = await breakableNetwork(page, () => true);
+  network.break();
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+  await page
+    .getByText(/^You are offline/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dashboard');
+  network.mend();
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
   await close();
 });

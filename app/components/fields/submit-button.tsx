@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import type { ComponentProps } from 'react';
+import { useLiveState } from '#app/live/use-live-state.ts';
 import { Button } from '../button.tsx';
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
@@ -9,7 +10,10 @@ type SubmitButtonProps = ComponentProps<typeof Button> & {
   action?: string;
 };
 
-/** The button that submits a form. While the request is pending it shows a spinner and stays enabled. */
+/**
+ * The button that submits a form. While the request is pending it shows a spinner and stays enabled; if the connection
+ * breaks, it can be read and pressed again at once, though the page itself waits for the network.
+ */
 export function SubmitButton({
   busyLabel = 'Saving',
   action,
@@ -18,7 +22,8 @@ export function SubmitButton({
   ...button
 }: SubmitButtonProps) {
   const navigation = useNavigation();
-  const isPosting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const { isUnsent } = useLiveState();
+  const isPosting = navigation.state !== 'idle' && navigation.formMethod === 'POST' && !isUnsent;
   const isMine = action === undefined || navigation.formAction === action;
   const intent = button.name === undefined ? undefined : navigation.formData?.get(button.name);
   const isBusy = isPosting && isMine && (button.name === undefined || intent === button.value);
