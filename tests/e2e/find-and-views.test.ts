@@ -142,3 +142,22 @@ test('A slow page shows a bar, then grey lines, and the pressed link is busy unt
   expect(await link.getAttribute('aria-busy')).toBeNull();
   await close();
 });
+
+test('What may be done with the ticked timesheets stays in one line on a wide screen, beside what is ticked', async () => {
+  const { page, leave } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
+  const lines: number[] = [];
+  for (const width of [1280, 1200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/timesheets?status=all');
+    for (const row of [0, 1]) await page.locator('td.sel input').nth(row).check();
+    const bar = page.getByRole('form', { name: 'Selected timesheets' });
+    await bar.getByText('Select all', { exact: false }).waitFor();
+    const places = await bar
+      .locator('.acts .btn')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(places).toHaveLength(3);
+    lines.push(new Set(places).size);
+  }
+  expect(lines).toEqual([1, 1]);
+  await leave();
+});

@@ -143,7 +143,7 @@ export function BulkBar({
                 setAll(true);
               }}
             >
-              Select all {view.total} in this view
+              Select all {formatCount(view.total)} in this view
             </button>
           )}
           {isMore && isAll && (
