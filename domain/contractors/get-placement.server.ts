@@ -6,11 +6,13 @@ import { reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
 import {
   lockPlacementRow,
+  listEveryPlacementOf,
   listPlacementsByReference,
   listPlacementsOf,
   lockPlacementsByReference,
   type PlacementRow,
   selectPlacement,
+  selectPlacementOrDeleted,
 } from './placement.rows.server.ts';
 import { placementRules } from './placement-rules.ts';
 
@@ -29,7 +31,12 @@ export async function lockPlacement(ctx: Context, contractorId: string): Promise
   return (await readPlacement(ctx, contractorId, { lock: true })).placement;
 }
 
-/** The same, with the results of further statements run under the lock, in the same round trip. @throws NotFound */
+/** The same, even if it is deleted. @throws NotFound */
+export async function lockPlacementOrDeleted(ctx: Context, contractorId: string): Promise<Placement> {
+  return (await readPlacement(ctx, contractorId, { lock: true, select: selectPlacementOrDeleted })).placement;
+}
+
+/** A placement locked, with the results of further statements run under the lock, in the same round trip. @throws NotFound */
 export function lockPlacementAndRead(
   ctx: Context,
   contractorId: string,
@@ -41,12 +48,16 @@ export function lockPlacementAndRead(
 async function readPlacement(
   ctx: Context,
   contractorId: string,
-  { lock, statements = [] }: { lock: boolean; statements?: readonly Statement[] },
+  {
+    lock,
+    select = selectPlacement,
+    statements = [],
+  }: { lock: boolean; select?: typeof selectPlacement; statements?: readonly Statement[] },
 ): Promise<{ placement: Placement; found: object[][] }> {
   const reach = reachOf(ctx.actor);
   const { db, agency } = ctx;
   const held = lock ? [lockPlacementRow(agency.id, contractorId)] : [];
-  const read = [selectPlacement(db, agency.id, contractorId), ...statements];
+  const read = [select(db, agency.id, contractorId), ...statements];
   const [rows, ...found] = isId(contractorId) ? (await db.runAll([...held, ...read])).slice(held.length) : [];
   const row = rows?.[0] as PlacementRow | undefined;
   const isReached =
@@ -69,4 +80,9 @@ export async function lockReferencedPlacements(ctx: Context, references: string[
 /** Lists a contact's placements that have not ended before the date. */
 export async function listPlacements(ctx: Context, contactId: string, endedSince: string): Promise<Placement[]> {
   return (await listPlacementsOf(ctx.db, ctx.agency.id, contactId, endedSince)).map((row) => toPlacement(ctx, row));
+}
+
+/** Lists all of a contact's placements, ended and deleted ones too. */
+export async function listEveryPlacement(ctx: Context, contactId: string): Promise<Placement[]> {
+  return (await listEveryPlacementOf(ctx.db, ctx.agency.id, contactId)).map((row) => toPlacement(ctx, row));
 }

@@ -6,7 +6,7 @@ import type { RuleSources } from './placement-rules.ts';
 /** A placement with the rows that determine its rules, and its display names. */
 export type PlacementRow = Omit<RuleSources, 'agency'> & Omit<Placement, 'rules'>;
 
-const PLACEMENT = (where: string) => `
+const PLACEMENT_OR_DELETED = (where: string) => `
   select p.id, p.contract_id, k.client_id, p.contact_id, k.name as contract_name, cl.client_name, c.fullname, p.status,
     p.start_date as start, p.end_date as "end", k.start_date as contract_start, k.end_date as contract_end, p.reference,
     p.charge_rate, p.pay_rate,
@@ -22,11 +22,18 @@ const PLACEMENT = (where: string) => `
   join clients cl on cl.agency_id = p.agency_id and cl.id = k.client_id
   join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
   join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
-  where p.agency_id = ? and p.status <> 'deleted' and ${where}`;
+  where p.agency_id = ? and ${where}`;
+
+const PLACEMENT = (where: string) => PLACEMENT_OR_DELETED(`p.status <> 'deleted' and ${where}`);
 
 /** Selects one placement, or none. */
 export function selectPlacement(db: Database, agencyId: string, id: string): Statement {
   return db.sql.raw(PLACEMENT('p.id = ?'), [agencyId, id]);
+}
+
+/** Selects one placement, even if it is deleted, or none. */
+export function selectPlacementOrDeleted(db: Database, agencyId: string, id: string): Statement {
+  return db.sql.raw(PLACEMENT_OR_DELETED('p.id = ?'), [agencyId, id]);
 }
 
 /**
@@ -72,4 +79,11 @@ export function listPlacementsOf(
 ): Promise<PlacementRow[]> {
   const where = 'p.contact_id = ? and (p.end_date is null or p.end_date >= ?) order by k.name, p.id';
   return db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, contactId, endedSince]));
+}
+
+/** Returns all of a contact's placements, ended and deleted ones too, by contract name. */
+export function listEveryPlacementOf(db: Database, agencyId: string, contactId: string): Promise<PlacementRow[]> {
+  return db.run<PlacementRow>(
+    db.sql.raw(PLACEMENT_OR_DELETED('p.contact_id = ? order by k.name, p.id'), [agencyId, contactId]),
+  );
 }

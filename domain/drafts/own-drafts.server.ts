@@ -1,5 +1,5 @@
 import { type Context, transact } from '../context.ts';
-import { lockPlacement } from '../contractors/get-placement.server.ts';
+import { lockPlacementOrDeleted } from '../contractors/get-placement.server.ts';
 import { isDate, type Period } from '../periods/period.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -40,7 +40,7 @@ export async function discardDraft(ctx: Context, { contractorId, beginning }: Na
   requirePermission(ctx.actor, 'timesheet.create');
   if (ownContact(ctx) === null || !isId(contractorId) || !isDate(beginning)) return;
   await transact(ctx, async (tx) => {
-    const placement = await lockPlacement(tx, contractorId);
+    const placement = await lockPlacementOrDeleted(tx, contractorId);
     const period = await periodHolding(tx, placement, beginning);
     await tx.db.runAll(takeDays(tx.agency.id, [{ contractorId, beginning: period.beginning, ending: period.ending }]));
   });

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { listPlacements } from '../contractors/get-placement.server.ts';
+import { listEveryPlacement } from '../contractors/get-placement.server.ts';
 import type { Placement } from '../contractors/placement.ts';
 import type { Period } from '../periods/period.ts';
 import { runningDays } from '../timesheets/entry/open-period.ts';
@@ -8,22 +8,19 @@ import { draftOfPeriod, type PeriodDraft, typedDays } from './draft-days.ts';
 import type { StoredDraft } from './draft.schema.ts';
 import { listDrafts, ownContact } from './own-drafts.server.ts';
 
-/** Saved content for a period now outside its placement's dates, for which no form is offered. */
+/** Saved content for a period that its placement no longer has, for which no form is offered. */
 export type UnmatchedDraft = Period &
   PeriodDraft & { contractorId: string; placement: Pick<Placement, 'contractName' | 'clientName'> };
 
-/** Earlier than any placement's start. */
-const EVER = '1900-01-01';
-
 /**
- * Returns one’s own drafts for periods that can no longer be entered since their placement's dates changed, earliest
- * first. Those of a deleted placement are left out.
+ * Returns one’s own drafts for periods that can no longer be entered since their placement's dates changed or it was
+ * deleted, earliest first.
  */
 export async function unmatchedDrafts(ctx: Context): Promise<UnmatchedDraft[]> {
   const drafts = await listDrafts(ctx);
   const contactId = ownContact(ctx);
   if (contactId === null || drafts.length === 0) return [];
-  const placements = await listPlacements(ctx, contactId, EVER);
+  const placements = await listEveryPlacement(ctx, contactId);
   const found = await Promise.all(
     placements.map((placement) =>
       unmatchedOf(
@@ -39,7 +36,8 @@ export async function unmatchedDrafts(ctx: Context): Promise<UnmatchedDraft[]> {
 async function unmatchedOf(ctx: Context, placement: Placement, drafts: StoredDraft[]): Promise<UnmatchedDraft[]> {
   const contractorId = placement.id;
   const { start, end } = runningDays(placement);
-  const isOutside = (first: string, last: string) => last < start || (end !== null && first > end);
+  const isGone = placement.status === 'deleted';
+  const isOutside = (first: string, last: string) => isGone || last < start || (end !== null && first > end);
   const dates = drafts.flatMap(({ beginning, content }) => [beginning, ...typedDays(content)]);
   const looked: Period[] = [];
   for (const date of dates.filter((one) => isOutside(one, one)))

@@ -138,10 +138,19 @@ test('A draft of days that the contract does not have any more is shown with wha
   expect((await listDrafts(placement.contractor)).map(({ beginning }) => beginning)).toEqual(['2026-05-11']);
 });
 
-test('A draft of a placement that was deleted leaves the contractor their page', async () => {
+test('A draft of a placement that was deleted is shown with what was typed, until it is thrown away', async () => {
   const placement = await placed();
-  await save(placement, '2026-05-11', { '2026-05-11': '06:00' });
+  await save(placement, '2026-05-11', { '2026-05-11': '06:00' }, { note: 'Gate 4' });
   await deleteContractor(web.here, placement.contractorId);
-  const home = await (await loggedInVisitor(web.port, placement.contractor)).get('/timesheets');
-  expect([home.status, home.text.includes('Drafts outside your contracts')]).toEqual([200, false]);
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  const home = async () => words((await visitor.get('/timesheets')).text.replaceAll('<!-- -->', ''));
+  const stray = /Drafts outside your contracts[\s\S]*?Submitted/.exec(await home())?.[0];
+  expect(stray).toContain('11 to 17 May 2026');
+  expect(stray).toContain('Mon 11 May: 06:00 to 17:00 Gate 4');
+  const named = { contractorId: placement.contractorId, beginning: '2026-05-11' };
+  const other = await makePlacement(web.here);
+  await expect(discardDraft(other.contractor, named)).rejects.toThrow('The requested contractor does not exist');
+  await visitor.post('/timesheets/draft/remove?returnTo=%2Ftimesheets', named);
+  expect(await home()).not.toContain('Drafts outside your contracts');
+  expect(await listDrafts(placement.contractor)).toEqual([]);
 });

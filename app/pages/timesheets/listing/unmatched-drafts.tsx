@@ -5,14 +5,14 @@ import { usePaths } from '#app/paths.ts';
 import { formatDateRange, formatDayDate, formatInstant } from '#domain/format.ts';
 import type { ShownUnmatchedDraft } from '../unmatched-drafts.server.ts';
 
-/** What was typed for days that the contract no longer has: it cannot be submitted, but is not lost unseen. */
+/** What was typed for days that no contract has any more: it cannot be submitted, but is not lost unseen. */
 export function UnmatchedDrafts({ drafts, timeZone }: { drafts: ShownUnmatchedDraft[]; timeZone: string }) {
   const to = usePaths();
   if (drafts.length === 0) return null;
   return (
     <Section title="Drafts outside your contracts" className="mb-8">
       <p className="md muted">
-        The dates of these contracts have changed, so this cannot be submitted. If you did work then, please tell your
+        Your contracts do not have these days any more, so this cannot be submitted. If you did work then, tell your
         agency.
       </p>
       <ul className="list weeks mt-3">
