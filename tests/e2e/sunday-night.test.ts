@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
+import { newId } from '#domain/new-id.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { findingsOf } from '../support/accessible.ts';
 import { WAYS } from '../support/browser.ts';
@@ -108,6 +109,30 @@ test('Hours typed without a network wait on the device and are offered; other pa
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('countersign-draft'));
   expect(await page.evaluate(drafts)).toEqual([]);
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await close();
+});
+
+test('Hours on the device that no contract takes any more say why they are not sent, and are thrown away', async () => {
+  const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 390 });
+  const roleId = new URL(page.url()).searchParams.get('roleId');
+  const content = { entries: [{ entryDate: '2026-03-02', startTime: '9', endTime: '17:00' }], note: '' };
+  await page.evaluate(
+    ([key, draft]) => localStorage.setItem(key!, draft!),
+    [
+      `countersign-draft ${roleId} ${newId()} 2026-03-02`,
+      JSON.stringify({ savedAt: new Date().toISOString(), taskId: newId(), content }),
+    ],
+  );
+  await page.goto('/timesheets');
+  const box = page.getByRole('region', { name: '1 period is waiting on this device' });
+  await box.getByRole('button', { name: 'Send 1 draft' }).click();
+  await box.getByText('The requested contractor does not exist').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await box.getByRole('button', { name: 'Throw it away From 2 Mar 2026' }).click();
+  await box.waitFor({ state: 'detached' });
+  await page.reload();
+  expect(await page.getByText('waiting on this device').count()).toBe(0);
   await close();
 });
 

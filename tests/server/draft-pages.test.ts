@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { findDraft, listDrafts } from '#domain/drafts/own-drafts.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
@@ -95,6 +96,16 @@ describe('A draft in the account of a contractor', () => {
       true,
     ]);
     expect(sentFrom(refused.text)).toBeDefined();
+  });
+  test('is refused in words once its placement was deleted', async () => {
+    const placement = await placed();
+    await deleteContractor(web.here, placement.contractorId);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const { status, text } = await visitor.postAll('/timesheets/draft', typed(placement));
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      { savedAt: null, problem: 'The requested contractor does not exist' },
+    ]);
   });
   test('is replaced by the newest, and can be discarded', async () => {
     const placement = await placed();

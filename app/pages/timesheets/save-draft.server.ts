@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { type NamedDraft, SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
-import { Conflict, Invalid } from '#domain/errors.ts';
+import { Conflict, Invalid, NotFound } from '#domain/errors.ts';
 import { isId } from '#domain/new-id.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { openContext } from '#app/http/caller.server.ts';
@@ -41,6 +41,7 @@ export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
     try {
       return answer({ savedAt: await saveDraft(ctx, submission.value), problem: null }, 200);
     } catch (error) {
+      if (error instanceof NotFound) return answer({ savedAt: null, problem: error.message }, 404);
       if (error instanceof Conflict) return answer({ savedAt: null, problem: error.message }, 409);
       if (error instanceof Invalid)
         return answer({ savedAt: null, problem: error.fields[0]?.message ?? error.message }, 422);

@@ -13,6 +13,7 @@ export type SendDrafts = {
   isBusy: boolean;
   problemOf: (entry: DeviceDraft) => string | null;
   send: (entries: DeviceDraft[]) => void;
+  throwAway: (entry: DeviceDraft) => void;
 };
 
 const LOST = 'It could not be sent. Please try again.';
@@ -44,6 +45,10 @@ export function useSendDrafts(): SendDrafts {
     send: (entries) => {
       setBusy(true);
       void sendAll(entries);
+    },
+    throwAway: (entry) => {
+      deleteDeviceDraft(roleId, entry);
+      revalidate();
     },
   };
 }

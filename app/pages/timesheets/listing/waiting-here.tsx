@@ -47,13 +47,23 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
                 </small>
                 {problem && <ErrorMessage>{problem}</ErrorMessage>}
               </span>
-              <ButtonLink
-                kind="quiet"
-                size="sm"
-                href={corrects ? to.correctTimesheet(corrects) : to.newTimesheet({ contractorId, beginning: firstDay })}
-              >
-                Open<span className="vh"> {name}</span>
-              </ButtonLink>
+              <span className="btn-row">
+                {/* Nothing else would rid a device of what cannot be submitted any more. */}
+                {(week === null || problem !== null) && (
+                  <Button kind="quiet" size="sm" type="button" onClick={() => kept.throwAway(entry)}>
+                    Throw it away<span className="vh"> {name}</span>
+                  </Button>
+                )}
+                <ButtonLink
+                  kind="quiet"
+                  size="sm"
+                  href={
+                    corrects ? to.correctTimesheet(corrects) : to.newTimesheet({ contractorId, beginning: firstDay })
+                  }
+                >
+                  Open<span className="vh"> {name}</span>
+                </ButtonLink>
+              </span>
             </li>
           );
         })}
