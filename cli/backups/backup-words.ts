@@ -1,5 +1,6 @@
 import { MIGRATION_NAMES } from '#migrations/index.ts';
 import { type Manifest, UnusableBackup } from '#platform/backup/manifest.ts';
+import { counted } from '../printing/counted.ts';
 
 /** Returns the number of tables, rows and files in a backup. */
 export const countsOf = ({ tables, files }: Manifest) => ({
@@ -11,7 +12,7 @@ export const countsOf = ({ tables, files }: Manifest) => ({
 /** Describes them in words. */
 export function described(manifest: Manifest): string {
   const { tables, rows, files } = countsOf(manifest);
-  return `${rows} rows of ${tables} tables and ${files} files`;
+  return `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'file')}`;
 }
 
 /** @throws UnusableBackup if it was made by a newer version */

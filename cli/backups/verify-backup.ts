@@ -20,6 +20,7 @@ import { countsOf, described, requireKnownVersion } from './backup-words.ts';
 import { findStoredBackup } from './find-backup.ts';
 import type { Output } from '../printing/output.ts';
 import { type Input, STANDARD, withInput } from '../printing/standard-streams.ts';
+import { counted } from '../printing/counted.ts';
 
 /** `backup verify`: a backup is good if it can be restored and matches the installation's record of wages. */
 export async function verifyStoredBackup(output: Output, which: string | undefined): Promise<void> {
@@ -84,4 +85,4 @@ async function problemsOf(config: Config, { payroll }: Manifest, trial: Trial): 
 }
 
 const wordsOf = ({ entries, minutes, quarterDays }: NonNullable<Manifest['payroll']>) =>
-  `${entries} entries, ${minutes} minutes and ${quarterDays / 4} days`;
+  `${counted(entries, 'entry', 'entries')}, ${counted(minutes, 'minute')} and ${counted(quarterDays / 4, 'day')}`;

@@ -1,5 +1,6 @@
 import { type Distribution, findDistribution } from '#migrations/distribution.ts';
 import type { Finding } from './check-up.ts';
+import { counted } from '../printing/counted.ts';
 
 const check = 'distribution';
 
@@ -21,6 +22,6 @@ function describe({ nodes, tables, apart, unplaced, isBrokenOff }: Distribution)
   if (wrong.length > 0)
     return { check, state: 'problem', found: wrong.join('; '), advice: 'Run `countersign migrate distribute`.' };
   const count = (place: string) => tables.filter((one) => one.found === place).length;
-  const where = `${count('distributed')} tables by agency, ${count('reference')} on every node, ${count('coordinator')} on the coordinator`;
-  return { check, state: 'ok', found: `${where}; ${nodes} nodes beside it`, advice: null };
+  const where = `${counted(count('distributed'), 'table')} by agency, ${count('reference')} on every node, ${count('coordinator')} on the coordinator`;
+  return { check, state: 'ok', found: `${where}; ${counted(nodes, 'node')} beside it`, advice: null };
 }

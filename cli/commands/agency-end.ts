@@ -12,6 +12,7 @@ import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { requireNoTerminal, STANDARD } from '../printing/standard-streams.ts';
 import { asListing } from '../printing/listing.ts';
+import { counted } from '../printing/counted.ts';
 
 /** `agency export | erase | erasures`: everything one agency owns, exported or permanently removed. */
 export function registerAgencyEnd(noun: Command): void {
@@ -70,7 +71,7 @@ function write(out: string, command: Command): Promise<void> {
     const rows = Object.values(archive.rows).reduce((sum, count) => sum + count, 0);
     output.result({ canonicalName, out, ...archive }, () => {
       output.line(
-        `${out === STANDARD ? 'The archive' : out} holds ${rows} rows and ${archive.files} files of ${displayName}.`,
+        `${out === STANDARD ? 'The archive' : out} holds ${counted(rows, 'row')} and ${counted(archive.files, 'file')} of ${displayName}.`,
       );
       if (archive.missingFiles > 0)
         output.line(`Not in the file store: ${archive.missingFiles}; files.csv names them.`);

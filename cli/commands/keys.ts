@@ -10,6 +10,7 @@ import { asListing } from '../printing/listing.ts';
 import { UsageError } from '../program/exit.ts';
 import type { Output } from '../printing/output.ts';
 import { outputOf } from '../options/global-options.ts';
+import { counted } from '../printing/counted.ts';
 
 type Work = { config: Config; ownerUrl: string; output: Output };
 /** A key: whether it encrypts, only decrypts, or is missing although values are encrypted with it. */
@@ -82,7 +83,7 @@ async function printResealed(given: Work): Promise<void> {
   const values = sealed.reduce((sum, one) => sum + one.values, 0);
   given.output.result({ values, isUnfinished, isDryRun: true }, () => {
     const key = isUnfinished ? 'the key that is current' : 'a new key';
-    given.output.line(`${values} values would be encrypted with ${key}.\n${NOTHING_DONE}`);
+    given.output.line(`${counted(values, 'value')} would be encrypted with ${key}.\n${NOTHING_DONE}`);
   });
 }
 
@@ -96,11 +97,11 @@ async function rotate(given: Work): Promise<void> {
   const keys = openSealingKeys(config);
   const keyId = keys()[0]!.id;
   const { resealed, unopenable } = await resealAll(ownerUrl, createSealing(keys), keyId, (count) =>
-    output.progress(`${count} values`),
+    output.progress(counted(count, 'value')),
   );
   output.progress('');
   output.result({ keyId, resealed, unopenable }, () => {
-    output.line(`${resealed} values are now encrypted with the key ${keyId}.`);
+    output.line(`${counted(resealed, 'value is', 'values are')} now encrypted with the key ${keyId}.`);
     for (const { table, id } of unopenable) output.line(`Cannot be decrypted, and was left as it is: ${table} ${id}`);
   });
 }
@@ -112,7 +113,9 @@ async function prune(given: Work, isDryRun: boolean): Promise<void> {
   const pruned = unused.map(({ keyId }) => keyId);
   if (!isDryRun) removeSealingKeys(config, pruned);
   output.result({ pruned, ...dryMark(isDryRun) }, () => {
-    output.line(pruned.length > 0 ? pruned.join('\n') : 'Every key is in use.');
+    if (pruned.length === 0) output.line('Every key is in use.');
+    for (const keyId of pruned)
+      output.line(`The key ${keyId} encrypts nothing, and ${isDryRun ? 'would be' : 'was'} removed.`);
     if (isDryRun) output.line(NOTHING_DONE);
   });
 }

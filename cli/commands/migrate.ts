@@ -14,6 +14,7 @@ import { withExample } from '../program/example.ts';
 import { asListing } from '../printing/listing.ts';
 import { UsageError } from '../program/exit.ts';
 import { outputOf } from '../options/global-options.ts';
+import { counted } from '../printing/counted.ts';
 
 type DryRun = { dryRun?: boolean };
 type Status = Awaited<ReturnType<typeof migrationStatus>>;
@@ -115,7 +116,7 @@ export function registerMigrateCommands(noun: Command): void {
             const overlaps = applied.includes(DAYS_HELD) ? await overlappingTimesheets(ownerUrl) : [];
             output.result({ applied, sealed, overlaps }, () => {
               output.line(named(applied, 'Up to date.'));
-              if (sealed > 0) output.line(`${sealed} rows were encrypted.`);
+              if (sealed > 0) output.line(`${counted(sealed, 'row was', 'rows were')} encrypted.`);
               for (const line of overlapNotice(overlaps)) output.line(line);
             });
           },

@@ -100,7 +100,9 @@ export function registerPayrollRunCommands(noun: Command): void {
       const { payrollRunId } = await findRun(api, number);
       const path = `${PATH}/${part(payrollRunId)}/void`;
       const answer = await api.change<{ freed: number }>('POST', path, { query: { reason } });
-      output.result(answer, () => output.line(`Run ${number} is void. ${answer.freed} entries are free for the next.`));
+      output.result(answer, () =>
+        output.line(`Run ${number} is void. ${counted(answer.freed, 'entry is', 'entries are')} free for the next.`),
+      );
     }),
   );
 }

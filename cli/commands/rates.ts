@@ -4,6 +4,7 @@ import { part } from '../api/pages.ts';
 import { registerDatedRates } from '../dated-rates.ts';
 import { withExample } from '../program/example.ts';
 import type { Output } from '../printing/output.ts';
+import { counted } from '../printing/counted.ts';
 
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 
@@ -106,7 +107,7 @@ function notifyDifferences(answer: { differences: Difference[] }, output: Output
       one.differenceId,
       one.beginning,
       one.element,
-      one.minutes > 0 ? `${one.minutes} min` : `${one.days} days`,
+      one.minutes > 0 ? `${one.minutes} min` : counted(Number(one.days), 'day'),
       `${said(one.oldPayRate)} to ${said(one.newPayRate)}`,
       one.payAmount,
       one.chargeAmount,

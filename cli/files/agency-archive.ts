@@ -8,6 +8,7 @@ import { writeZip, type ZipEntry } from '#platform/files/zip-writer.ts';
 import { UsageError } from '../program/exit.ts';
 import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
+import { counted } from '../printing/counted.ts';
 
 /** How many rows and files went where. */
 export type AgencyArchive = { rows: Record<string, number>; files: number; missingFiles: number };
@@ -68,7 +69,7 @@ const indexRow = ({ path, subject, subjectId, name }: ExportedFile, state: strin
 function readme({ tables }: AgencyExport, { rows, files }: AgencyArchive, title: string): string {
   const lines = tables.map(({ name, leftOut }) => {
     const without = leftOut.length > 0 ? `, without ${leftOut.join(', ')}` : '';
-    return `  ${name}.csv: ${rows[name] ?? 0} rows${without}`;
+    return `  ${name}.csv: ${counted(rows[name] ?? 0, 'row')}${without}`;
   });
   return [
     title,

@@ -67,7 +67,7 @@ describe('An export of an agency contains', () => {
     // When a secret was set or expires, and who keeps a password.
     const harmless = ['previousSecretUntil', 'secretSetAt', 'keepsPasswordContactId'];
     expect(columns.filter((name) => /hash|secret|password|^html$/i.test(name) && !harmless.includes(name))).toEqual([]);
-    expect(readFileSync(join(out(), 'README.txt'), 'utf8')).toMatch(/timesheets\.csv: 1 rows/);
+    expect(readFileSync(join(out(), 'README.txt'), 'utf8')).toMatch(/timesheets\.csv: 1 row\b/);
   });
   test('as one zip too', async () => {
     const zipped = await countersign('agency', 'export', '--out', join(folder, 'here.zip'), '--json');

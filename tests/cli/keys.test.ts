@@ -47,6 +47,11 @@ test('A rotation re-encrypts everything while processes run, and old keys go onc
     { keyId: expect.not.stringMatching(before!.keyId) as string, state: 'current', values: 1 },
     { keyId: before!.keyId, state: 'old', values: 0 },
   ]);
+  const tried = await runHere(['keys', 'prune', '--dry-run'], environment());
+  expect(tried.out).toBe(
+    `The key ${before!.keyId} encrypts nothing, and would be removed.\nNothing was written: this was a dry run.\n`,
+  );
+  expect((await runHere(['keys', 'rotate', '--dry-run'], environment())).out).toMatch(/^1 value would be encrypted/);
   expect(JSON.parse((await keys('prune')).out)).toEqual({ pruned: [before!.keyId] });
   expect(await status()).toEqual([after[0]]);
   expect(readFileSync(FILE, 'utf8').trim().split('\n')).toHaveLength(1);

@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { described } from '#cli/backups/backup-words.ts';
 import { endingOf } from '#cli/program/exit.ts';
 import { openBar, progressText } from '#cli/printing/progress.ts';
 import { createProgram } from '#cli/program/program.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { runHere } from '../support/countersign.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -26,6 +28,11 @@ const found = (name: string, canonicalName: string) =>
     ],
     { DATABASE_URL: database.appUrl, DATA_DIR: folder },
   );
+
+test('A backup of one file holds 1 file, and thousands of rows are written with a comma', () => {
+  const manifest = { tables: [{ rows: 1200 }], files: ['logo'] } as unknown as Manifest;
+  expect(described(manifest)).toBe('1,200 rows of 1 table and 1 file');
+});
 
 describe('Lists', () => {
   test('A list is a table, a JSON document, CSV or one JSON document a line, and a formula stays text in CSV', async () => {
