@@ -5,9 +5,9 @@ import { FilterProblem } from './filter-problem.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import type { IconName } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
+import { isNarrowed, NothingMatches } from './nothing-matches.tsx';
 import { Pagination } from './pagination.tsx';
 import { SelectAll } from './select-all.tsx';
-import { Link } from '#app/components/link.tsx';
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -49,12 +49,6 @@ type RecordTableProps<Row> = {
   exportHref?: string;
 };
 
-/** Returns whether the URL filters the list, so that an empty one says so. */
-function isNarrowed(typed: Record<string, string>): boolean {
-  const others = ['roleId', 'sort', 'order', 'groupBy', 'page', 'size', 'view'];
-  return Object.entries(typed).some(([name, value]) => value !== '' && !others.includes(name));
-}
-
 function sortColumn(label: string, sort: string | undefined, { filter, typed, pathOf }: ListPlace): Column {
   if (!sort) return { label };
   const isSorted = filter.sort === sort;
@@ -77,15 +71,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 function Records<Row>(props: RecordTableProps<Row>) {
   const { list, place, noun, keyOf, head, columns, groupOf, actions, select, empty, exportHref } = props;
   const { typed, filter, pathOf } = place;
-  if (list.total === 0 && isNarrowed(typed)) {
-    return (
-      <EmptyState
-        icon={empty.icon}
-        title={`No ${noun} match these filters`}
-        action={<Link to={pathOf({})}>Clear filters</Link>}
-      />
-    );
-  }
+  if (list.total === 0 && isNarrowed(typed))
+    return <NothingMatches noun={noun} icon={empty.icon} clearHref={pathOf({})} />;
   if (list.total === 0) {
     return (
       <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>

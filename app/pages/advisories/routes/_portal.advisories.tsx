@@ -11,6 +11,7 @@ import { AdvisoryList } from '#app/components/advisories/advisory-list.tsx';
 import { OwnWeeks } from '../own-weeks.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { FilterBar, FilterDate, FilterSelect } from '#app/components/lists/filter-bar.tsx';
+import { isNarrowed, NothingMatches } from '#app/components/lists/nothing-matches.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
@@ -31,6 +32,11 @@ export const loader = portalLoader(async ({ ctx, url }) => {
     reach.kind === 'contractor' ? await readOwnWeeks(ctx, { contactId: reach.contactId, fullname: '' }) : null;
   return { list: await listAdvisories(ctx, { ...filter, limit: PAGE_SIZE }), typed, problems, rules, own };
 });
+
+function NoAdvisories({ isFiltered, clearHref }: { isFiltered: boolean; clearHref: string }) {
+  if (isFiltered) return <NothingMatches noun="advisories" icon="scale" clearHref={clearHref} />;
+  return <EmptyState icon="scale" title="No advisories" />;
+}
 
 export default function AdvisoriesPage() {
   const { list, typed, problems, rules, own } = useLoaderData<typeof loader>();
@@ -76,9 +82,7 @@ export default function AdvisoriesPage() {
         {first ? (
           <AdvisoryList advisories={list.rows} isOfOne={own !== null} />
         ) : (
-          <EmptyState icon="scale" title="No advisories">
-            There are no advisories, or none match these filters.
-          </EmptyState>
+          <NoAdvisories isFiltered={isNarrowed(filters)} clearHref={to.advisories()} />
         )}
         <p className="md mt-3">
           {cursor && <Link to={to.advisories(filters)}>Back to the latest</Link>}{' '}

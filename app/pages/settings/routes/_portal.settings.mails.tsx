@@ -10,6 +10,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { FilterProblem } from '#app/components/lists/filter-problem.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/lists/filter-bar.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
+import { isNarrowed, NothingMatches } from '#app/components/lists/nothing-matches.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
 import { MailTable } from '../mail-table.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -65,9 +66,13 @@ export default function MailsPage() {
         <FilterSearch label="Search" name="search" value={typed.search} placeholder="Recipient or subject" />
         <FilterSelect label="State" name="status" value={typed.status ?? ''} options={STATES} />
       </FilterBar>
-      {list.total === 0 ? (
-        <EmptyState icon="mail" title={filter.status === 'failed' ? 'Nothing failed' : 'No emails'} />
-      ) : (
+      {list.total === 0 && isNarrowed(typed) && <NothingMatches noun="emails" icon="mail" clearHref={to.mails()} />}
+      {list.total === 0 && !isNarrowed(typed) && (
+        <EmptyState icon="mail" title="No emails yet">
+          Emails appear here as they are sent.
+        </EmptyState>
+      )}
+      {list.total > 0 && (
         <>
           {filter.status === 'failed' && (
             <div className="section-head">
