@@ -4,22 +4,9 @@ import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 import { TableHead } from '#app/components/lists/data-table.tsx';
+import { waitInWords } from './wait-in-words.ts';
 
 const COLUMNS = ['Client', 'Compared', 'Decided', 'Median'];
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** Rounds a waiting time to a meaningful unit: 40 minutes, 5 hours, 2 days 3 hours. */
-function waitInWords(minutes: number): string {
-  const text = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (minutes < HOUR) return text(minutes, 'minute');
-  const hours = Math.round(minutes / HOUR);
-  if (hours < 48) return text(hours, 'hour');
-  const days = Math.floor(minutes / DAY);
-  const rest = Math.round((minutes - days * DAY) / HOUR);
-  return rest === 0 ? text(days, 'day') : `${text(days, 'day')} ${text(rest, 'hour')}`;
-}
 
 /** How long timesheets wait for each client, slowest first. */
 export function DecisionTimes({ times }: { times: DecisionTime[] }) {
@@ -44,7 +31,7 @@ export function DecisionTimes({ times }: { times: DecisionTime[] }) {
                 </th>
                 <td className="wide">
                   <svg className="bar thin" width="100%" height={8} aria-hidden="true" focusable="false">
-                    <rect className="pen" y={0.5} width={`${(98 * medianMinutes) / longest}%`} height={7} rx={2} />
+                    <rect className="one" y={0.5} width={`${(98 * medianMinutes) / longest}%`} height={7} rx={2} />
                   </svg>
                 </td>
                 <td className="num muted">{`${decided} decided`}</td>
