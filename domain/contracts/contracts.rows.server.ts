@@ -76,6 +76,15 @@ export async function selectContract(db: Database, agencyId: string, contractId:
   return (answers.at(-1)![0] as Contract | undefined) ?? null;
 }
 
+/** Returns the ends of those of these contracts that are not deleted; null for an ongoing one. */
+export function selectContractEnds(db: Database, agencyId: string, contractIds: string[]) {
+  return db.run<{ contractId: string; end: string | null }>({
+    text: `select id as contract_id, end_date as "end" from contracts
+      where agency_id = $1 and id = any($2::uuid[]) and status <> 'deleted'`,
+    values: [agencyId, contractIds],
+  });
+}
+
 type Namesake = { clientName: string; name: string; reference: string | null };
 
 /** Finds another contract of the client with the same name, ignoring case and spacing, or nothing. */

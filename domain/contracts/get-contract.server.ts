@@ -4,7 +4,7 @@ import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { type Contract, showContract } from './contract.ts';
-import { selectContract } from './contracts.rows.server.ts';
+import { selectContract, selectContractEnds } from './contracts.rows.server.ts';
 
 /** Returns one contract within the actor's reach. @throws Forbidden, NotFound */
 export async function getContract(ctx: Context, contractId: string): Promise<Contract> {
@@ -28,4 +28,10 @@ function present(contract: Contract | null): Contract {
 /** Returns one contract of the agency, or null. For use-cases that refer to contracts; `share` locks its dates against changes. */
 export async function findContract(ctx: Context, contractId: string, lock?: 'share'): Promise<Contract | null> {
   return isId(contractId) ? selectContract(ctx.db, ctx.agency.id, contractId, { kind: 'agency' }, lock) : null;
+}
+
+/** Returns when some contracts of the agency end, by id; deleted ones are absent. For use-cases that refer to contracts. */
+export async function findContractEnds(ctx: Context, contractIds: string[]): Promise<Map<string, string | null>> {
+  const found = await selectContractEnds(ctx.db, ctx.agency.id, [...new Set(contractIds)]);
+  return new Map(found.map(({ contractId, end }) => [contractId, end]));
 }

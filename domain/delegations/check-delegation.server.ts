@@ -2,6 +2,9 @@ import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { lockContacts, lockContact } from '../contacts/get-contact.server.ts';
 import { type Context, today } from '../context.ts';
+import { leavingDelegate } from '../departures/departure.ts';
+import { lastDaysOf } from '../departures/read-departure.server.ts';
+import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import type { DelegationFields } from './delegation.ts';
@@ -25,6 +28,12 @@ export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<voi
   if (delegateContactId === authoriserContactId)
     throw refuse('delegateContactId', `${authoriser.fullname} cannot stand in for themselves.`, 'not_allowed');
   const delegate = await findDelegate(ctx, delegateContactId);
+  const leaves = leavingDelegate(
+    (await lastDaysOf(ctx, [delegateContactId])).get(delegateContactId),
+    wanted,
+    delegate.fullname,
+  );
+  if (leaves) throw new Invalid([leaves]);
   const found = await selectObstacles(ctx.db, ctx.agency.id, wanted);
   if (!found.authorises)
     throw refuse('authoriserContactId', `${authoriser.fullname} does not authorise any timesheets.`, 'not_allowed');
@@ -37,6 +46,7 @@ export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<voi
     throw new Conflict('delegation_overlaps', message);
   }
   await ensureAccounts(ctx, [{ ...delegate, roleType: 'AuthorisingRole' }]);
+  await returnLeavers(ctx, [delegateContactId], 'AuthorisingRole');
 }
 
 /**

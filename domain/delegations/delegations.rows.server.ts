@@ -127,6 +127,19 @@ export function delegatorsOn(db: Database, agencyId: string, asked: { day: strin
   );
 }
 
+/** Returns the delegations to a contact that run past a day, by end. */
+export function selectDelegationsPast(db: Database, agencyId: string, asked: { contactId: string; day: string }) {
+  return db.run<{ delegationId: string; authoriserFullname: string; end: string }>(
+    db.sql.raw(
+      `select d.id as delegation_id, h.fullname as authoriser_fullname, d.end_date as "end" from delegations d
+       join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
+       where d.agency_id = :agencyId and d.delegate_contact_id = :contactId and d.end_date > cast(:day as date)
+       order by d.end_date, d.id`,
+      { agencyId, ...asked },
+    ),
+  );
+}
+
 /** Returns those of these contacts who may decide the placement's time themselves. */
 export async function selectDeciders(db: Database, agencyId: string, contractorId: string, contactIds: string[]) {
   const found = await db.run<{ contactId: string }>(
@@ -140,7 +153,7 @@ export async function selectDeciders(db: Database, agencyId: string, contractorI
   return new Set(found.map(({ contactId }) => contactId));
 }
 
-/** Returns whom an authoriser may name: the others who decide for the same clients. */
+/** Returns whom an authoriser may name: the others who decide for the same clients and have not left. */
 export function selectColleagues(db: Database, agencyId: string, contactId: string) {
   return db.run<{ contactId: string; fullname: string; emailAddress: string }>(
     db.sql.raw(
@@ -154,6 +167,7 @@ export function selectColleagues(db: Database, agencyId: string, contactId: stri
            join contractors q on q.agency_id = o.agency_id and q.id = o.contractor_id and q.status <> 'deleted'
            join contracts l on l.agency_id = q.agency_id and l.id = q.contract_id
            where o.agency_id = :agencyId and o.contact_id = :contactId and o.status <> 'deleted'))
+       and not exists (select from departures l where l.agency_id = :agencyId and l.contact_id = c.id and l.left_at is not null)
        order by lower(c.fullname), c.id limit 500`,
       { agencyId, contactId },
     ),

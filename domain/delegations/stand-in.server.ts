@@ -1,7 +1,7 @@
 import type { Statement } from '#platform/database/database.ts';
 import { type Context, today } from '../context.ts';
 import type { Delegator } from '../roles/actor.ts';
-import { delegatorsOn, selectDeciders, selectStandIn } from './delegations.rows.server.ts';
+import { delegatorsOn, selectDeciders, selectDelegationsPast, selectStandIn } from './delegations.rows.server.ts';
 import type { StandIn } from './delegation.ts';
 
 /** Returns who decides for an authoriser today; null if they decide themselves or the time is the delegate's own. */
@@ -22,6 +22,10 @@ export const selectDelegators = (ctx: LookupContext, contactId: string): Stateme
 export function delegatorsOf(ctx: LookupContext, contactId: string): Promise<Delegator[]> {
   return ctx.db.run(selectDelegators(ctx, contactId));
 }
+
+/** Returns the delegations to a contact that run past a day. No permission check. */
+export const delegationsPast = (ctx: LookupContext, asked: { contactId: string; day: string }) =>
+  selectDelegationsPast(ctx.db, ctx.agency.id, asked);
 
 /**
  * Returns the context with its actor as the person they decide a placement's time for: themselves if they may,

@@ -14,6 +14,9 @@ export type Departure = {
 /** A placement that ends on the last day, and when it would otherwise have ended. */
 export type FormerEnd = { contractorId: string; end: string | null };
 
+/** A delegation to a leaver that runs past their last day: whose time nobody decides from then until it ends. */
+export type UncoveredAbsence = { delegationId: string; authoriserFullname: string; end: string };
+
 /** A last day, as the rules need it. */
 export type LastDay = Pick<Departure, 'leavesOn' | 'leftAt'>;
 
@@ -63,6 +66,19 @@ export function leavingAuthoriser(
 ): string | null {
   if (!departure || departure.leftAt !== null || (end !== null && end <= departure.leavesOn)) return null;
   return `${name} leaves on ${formatDate(departure.leavesOn)}, before the placement is over. Please choose somebody else as the authoriser.`;
+}
+
+/** Returns why someone cannot decide for another on these days: they leave before the days are over. Null if they can. */
+export function leavingDelegate(
+  departure: LastDay | null | undefined,
+  { start, end }: { start: string; end: string },
+  name: string,
+): FieldError | null {
+  if (!departure || departure.leftAt !== null || end <= departure.leavesOn) return null;
+  const words = `${name} leaves on ${formatDate(departure.leavesOn)}.`;
+  if (start > departure.leavesOn)
+    return { field: 'delegateContactId', message: `${words} Please choose somebody else.`, code: 'not_allowed' };
+  return { field: 'end', message: `${words} Choose a last day on or before that day.`, code: 'out_of_range' };
 }
 
 /** Returns why a placement cannot run as planned: its contractor leaves before it ends. */

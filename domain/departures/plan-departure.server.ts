@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { listContractors } from '../contractors/list-contractors.server.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import { type Context, today } from '../context.ts';
-import { findContract } from '../contracts/get-contract.server.ts';
+import { findContractEnds } from '../contracts/get-contract.server.ts';
+import { delegationsPast } from '../delegations/stand-in.server.ts';
 import type { FieldError } from '../errors.ts';
 import { listContactRoles } from '../roles/list-contact-roles.server.ts';
 import type { RoleType } from '../roles/role-type.ts';
@@ -13,6 +14,7 @@ import {
   endWithinContract,
   endWithout,
   type ThinPlacement,
+  type UncoveredAbsence,
 } from './departure.ts';
 import { selectDeparture, selectThinPlacements } from './departures.rows.server.ts';
 
@@ -25,6 +27,7 @@ export type DeparturePlan = {
   roles: RoleType[];
   isAdministrator: boolean;
   thin: ThinPlacement[];
+  uncovered: UncoveredAbsence[];
   problems: FieldError[];
   /** Identifies the plan. */
   shown: string;
@@ -32,36 +35,46 @@ export type DeparturePlan = {
 
 const MOST = 200;
 
-/** Returns a placement with the end that it would have if a future last day were withdrawn. */
-async function asWithout(ctx: Context, former: Departure | null, placement: Contractor): Promise<Contractor> {
-  const end = endWithout(former, placement);
-  if (end === placement.end) return placement;
-  return { ...placement, end: endWithinContract(end, await findContract(ctx, placement.contractId)) };
+/** Returns placements with the ends that they would have if a future last day were withdrawn. */
+async function asWithout(ctx: Context, former: Departure | null, placements: Contractor[]): Promise<Contractor[]> {
+  const restored = placements.filter((placement) => endWithout(former, placement) !== placement.end);
+  if (restored.length === 0) return placements;
+  const ends = await findContractEnds(
+    ctx,
+    restored.map(({ contractId }) => contractId),
+  );
+  return placements.map((placement) => {
+    if (!restored.includes(placement)) return placement;
+    const end = endWithinContract(endWithout(former, placement), { end: ends.get(placement.contractId) ?? null });
+    return { ...placement, end };
+  });
 }
 
 /**
- * Returns what ends with a contact’s last day, as if none were set yet, and the placements that fewer than two people
- * could decide from then on. @throws Forbidden
+ * Returns what ends with a contact’s last day, as if none were set yet, the placements that fewer than two people could
+ * decide from then on, and the absent authorisers for whom nobody would decide. @throws Forbidden
  */
 export async function planDeparture(ctx: Context, contactId: string, leavesOn: string): Promise<DeparturePlan> {
-  const [{ rows: found }, former, held, thin] = await Promise.all([
+  const [{ rows: found }, former, held, thin, uncovered] = await Promise.all([
     listContractors(ctx, { contactId, limit: MOST, sort: 'name' }),
     selectDeparture(ctx.db, ctx.agency.id, contactId),
     listContactRoles(ctx, { contactId }),
     selectThinPlacements(ctx.db, ctx.agency.id, { contactId, leavesOn }),
+    delegationsPast(ctx, { contactId, day: leavesOn }),
   ]);
-  const rows = await Promise.all(found.map((placement) => asWithout(ctx, former, placement)));
+  const rows = await asWithout(ctx, former, found);
   const enabled = held.filter(({ isEnabled }) => isEnabled).map(({ type }) => type);
   const placements = endedBy(rows, leavesOn);
   const roles = enabled.filter((type) => ENDING_ROLES.includes(type));
   const isAdministrator = enabled.includes('RecruitmentAgencyAdministrationRole');
   const ends = placements.map(({ contractorId, end }) => `${contractorId} ${end}`).sort();
-  const told = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin]);
+  const told = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin, uncovered]);
   return {
     placements,
     roles,
     isAdministrator,
     thin,
+    uncovered,
     problems: departureProblems(placements, leavesOn, today(ctx)),
     shown: createHash('sha256').update(told).digest('hex').slice(0, 32),
   };

@@ -5,6 +5,8 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
 import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
+import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { words as wordsOf } from '../app/components/rendered.tsx';
@@ -188,6 +190,16 @@ test('A last day shows what it ends before it is set, and can be taken back', as
   expect(authoriser).not.toContain(theirs);
   expect(words((await admin.get(`${path}/leave?leavesOn=soon`)).text)).toContain(
     'Please supply a valid date for the last day',
+  );
+  const away = CreateDelegationSchema.parse({
+    authoriserContactId: contactId,
+    delegateContactId: (await addContact(web.here, 'stands-in@mailbox.example', 'Sarah Pell')).contactId,
+    start: '2036-07-01',
+    end: '2036-08-14',
+  });
+  const { delegateContactId } = await createDelegation(web.here, away);
+  expect(words((await admin.get(`/contacts/${delegateContactId}/leave?leavesOn=31/7/36`)).text)).toContain(
+    'From then until 14 Aug 2036, nobody decides for Helen Brackenridge. Choose somebody else',
   );
   const fields = { leavesOn: '2036-07-31', reason: 'Moving to Leeds', shown: hidden(soon.text, 'shown') };
   await editContractor(web.here, placement.contractorId, { end: '2036-12-31' });

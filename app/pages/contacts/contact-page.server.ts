@@ -35,9 +35,9 @@ export async function loadContactPage(ctx: Context, contactId: string) {
 }
 
 /** Returns the part of a plan that the pages show. */
-export function shownPlan({ placements, roles, isAdministrator, thin }: DeparturePlan) {
+export function shownPlan({ placements, roles, isAdministrator, thin, uncovered }: DeparturePlan) {
   const shown = placements.map(({ contractorId, contractName, clientName, end }) => {
     return { contractorId, contractName, clientName, end };
   });
-  return { placements: shown, roles, isAdministrator, thin };
+  return { placements: shown, roles, isAdministrator, thin, uncovered };
 }

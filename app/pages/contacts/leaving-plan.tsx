@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { formatDate } from '#domain/format.ts';
-import type { ThinPlacement } from '#domain/departures/departure.ts';
+import type { ThinPlacement, UncoveredAbsence } from '#domain/departures/departure.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { usePaths } from '#app/paths.ts';
@@ -14,9 +14,10 @@ export type LeavingPlan = {
   roles: RoleType[];
   isAdministrator: boolean;
   thin: ThinPlacement[];
+  uncovered: UncoveredAbsence[];
 };
 
-/** What ends on a person’s last day, and whose hours fewer than two people could decide from then on. */
+/** What ends on a person’s last day, whose hours fewer than two people could decide, and for whom nobody decides from then on. */
 export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; contractorLabel: ContractorLabel }) {
   const to = usePaths();
   const roles = namesInWords(plan.roles.map((type) => roleLabel(type, contractorLabel)));
@@ -38,7 +39,7 @@ export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; 
         <li>Reminders stop at the end of the day.</li>
         {plan.isAdministrator && <li>The role of an administrator stays. Switch it off under Administrators.</li>}
       </ul>
-      {plan.thin.length > 0 && (
+      {plan.thin.length + plan.uncovered.length > 0 && (
         <Callout tone="warn" className="mt-4">
           <ul className="ticks">
             {plan.thin.map(({ contractorId, fullname, contractName, others }) => (
@@ -47,6 +48,12 @@ export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; 
                   ? `From then, ${others[0]} is the only authoriser of ${fullname} on ${contractName}. `
                   : `From then, nobody authorises ${fullname} on ${contractName}. `}
                 <Link to={to.addAuthoriser(contractorId)}>Add another</Link>
+              </li>
+            ))}
+            {plan.uncovered.map(({ delegationId, authoriserFullname, end }) => (
+              <li key={delegationId}>
+                {`From then until ${formatDate(end)}, nobody decides for ${authoriserFullname}. `}
+                <Link to={to.editDelegation(delegationId)}>Choose somebody else</Link>
               </li>
             ))}
           </ul>

@@ -8,8 +8,10 @@ import { planDeparture } from '#domain/departures/plan-departure.server.ts';
 import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { takeBackDeparture } from '#domain/departures/take-back-departure.server.ts';
+import { countingRoundTrips } from '../../support/round-trips.ts';
 import { opened } from '../../support/opened.ts';
-import { addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { addContract, addPlacement, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
@@ -53,4 +55,21 @@ test('A last day is moved, earlier or past that end of the contract, as its plan
   expect(await endNow()).toBe('2026-06-30');
   expect(await move('2026-09-30')).toEqual([]);
   expect(await endNow()).toBe(CONTRACT_END);
+});
+
+test('However many placements a last day ends, their contracts are read at once', async () => {
+  const { here } = world;
+  const { contactId } = await leaving('several@x.example', null);
+  const { contractId } = await addContract(here);
+  const input = await placementInput(here, contractId, 'other@x.example', { start: '2026-06-01', end: '2026-07-31' });
+  await createContractor(here, { ...input, contractorContactId: contactId });
+  await here.db.run({
+    text: `update departures set ends = (select jsonb_agg(jsonb_build_object('contractorId', id, 'end', null)) from contractors
+      where contact_id = $1) where contact_id = $1`,
+    values: [contactId],
+  });
+  const counted = countingRoundTrips(here);
+  const { placements } = await planDeparture(counted.ctx, contactId, LAST_DAY);
+  expect(placements.map(({ end }) => end).toSorted()).toEqual([CONTRACT_END, null]);
+  expect(counted.asked(/\bfrom contracts\b/)).toBe(1);
 });
