@@ -31,6 +31,9 @@ export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<
 async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
   const { db, agency } = ctx;
   const { website, timeZone } = await lockSettings(db, agency.id);
+  // Schedules come before the names: whoever locks a schedule refers to the agency afterwards.
+  if (wanted.timeZone !== undefined && wanted.timeZone !== timeZone)
+    await followTimeZone(ctx, timeZone, wanted.timeZone);
   const was: AgencyFacts = { ...(await lockNames(db, agency.id)), website, timeZone };
   const becomes: AgencyFacts = { ...was, ...present(wanted) };
   const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
@@ -39,7 +42,6 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
     await requireNeverAnothers(db, agency.id, becomes.canonicalName);
     await followAddress(ctx);
   }
-  if (changed.includes('timeZone')) await followTimeZone(ctx, was.timeZone, becomes.timeZone);
   const pick = (facts: AgencyFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
   const { displayName, canonicalName } = becomes;
   await db.run(updateNames(agency.id, { displayName, canonicalName }, now(ctx)));

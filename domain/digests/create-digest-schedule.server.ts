@@ -1,3 +1,4 @@
+import { holdingSettings } from '../agencies/settings/current-settings.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { refuseTakenId } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
@@ -17,10 +18,11 @@ export async function createDigestSchedule(
   requirePermission(ctx.actor, 'digest.schedule');
   const after = digestScheduleFields(input);
   const at = now(ctx);
-  const nextRunAt = after.isEnabled ? nextDue(after.cron, at, ctx.agency.timeZone) : null;
   try {
-    return await transact(ctx, async (tx) => {
+    return await transact(ctx, async (within) => {
+      const tx = await holdingSettings(within);
       const { db, agency } = tx;
+      const nextRunAt = after.isEnabled ? nextDue(after.cron, at, agency.timeZone) : null;
       await requireLayout(tx, after.payrollLayoutId);
       await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, { fields: after, at, nextRunAt }));
       const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };

@@ -1,3 +1,4 @@
+import { holdingSettings } from '../agencies/settings/current-settings.server.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
@@ -20,7 +21,8 @@ export async function editDigestSchedule(
   { version, ...fields }: EditDigestSchedule,
 ): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'digest.schedule');
-  const edited = transact(ctx, async (tx) => {
+  const edited = transact(ctx, async (within) => {
+    const tx = await holdingSettings(within);
     const { db, agency } = tx;
     const schedule = await lockDigestSchedule(tx, digestScheduleId);
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };

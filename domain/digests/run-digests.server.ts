@@ -1,3 +1,4 @@
+import { holdingSettings } from '../agencies/settings/current-settings.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -30,7 +31,8 @@ export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
 
 /** Skips a digest that cannot be made, records it in the audit trail and continues with the schedule's next time. @throws NotFound */
 export function skipDigest(ctx: Context, digestScheduleId: string, error: string): Promise<void> {
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (within) => {
+    const tx = await holdingSettings(within);
     const { db, agency } = tx;
     const { cron, name, nextRunAt } = await lockDigestSchedule(tx, digestScheduleId);
     if (nextRunAt === null) return;

@@ -1,4 +1,5 @@
 import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { callerOf } from '../repeats/answer-once.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -12,9 +13,11 @@ import {
   type SentDigest,
 } from './prepare-scheduled-digest.server.ts';
 
+const CHANGED = 'The digest has been changed in the meantime. Please check it, and send it again.';
+
 /** A schedule's digest whose files are stored. */
 export type ReadyDigest = {
-  /** Queues it, in the context's transaction if there is one. @throws NotFound */
+  /** Queues it, in the context's transaction if there is one. @throws NotFound, Conflict `changed_meanwhile` */
   send(ctx: Context): Promise<SentDigest>;
   /** Deletes its files if it is not to be sent. */
   discard(): Promise<void>;
@@ -40,6 +43,8 @@ export async function readyDigest(
     send: (sender) =>
       transact(sender, async (tx) => {
         const schedule = await lockDigestSchedule(tx, digestScheduleId);
+        if (schedule.version !== seen.version || schedule.lastTo !== seen.lastTo)
+          throw new Conflict('changed_meanwhile', CHANGED);
         const sent = await ready.queue(tx, schedule);
         // One requested earlier under the same name is already on its way to all of them.
         return sent.recipients.length > 0
@@ -55,7 +60,7 @@ export async function readyDigest(
 /**
  * Queues a schedule's digest now, for what it would cover today; its next due time stays.
  * @param key the sender's own name for this sending: under the same one, a digest is sent once, however often requested
- * @throws Forbidden, NotFound, StorageFault
+ * @throws Forbidden, NotFound, StorageFault, Conflict `changed_meanwhile`
  */
 export async function sendDigestNow(
   ctx: Context,

@@ -1,4 +1,4 @@
-import { withCurrentSettings } from '../agencies/settings/current-settings.server.ts';
+import { holdingSettings, withCurrentSettings } from '../agencies/settings/current-settings.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { coveredSince, lastDue, nextDue } from './digest-schedule.ts';
 import { advanceDigestSchedule } from './digest-schedules.rows.server.ts';
@@ -35,8 +35,10 @@ export async function sendDueDigest(
     const sendingId = sendingIdOf(digestScheduleId, due);
     const { queue } = await prepareScheduled(current, { ...covered, asOf: due, payrollLayoutId }, sendingId, making);
     const sent = await transact(current, async (tx) => {
+      const held = await holdingSettings(tx);
       const schedule = await lockDigestSchedule(tx, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
+      if (held.agency.timeZone !== agency.timeZone) return null;
       const ahead = { nextRunAt: nextDue(cron, at, agency.timeZone), lastRunAt: due, lastTo: covered.to };
       const change = { ...ahead, updatedAt: now(tx) };
       await tx.db.run(advanceDigestSchedule(tx.db, agency.id, digestScheduleId, change));

@@ -8,7 +8,12 @@ export async function currentSettings({ db, agency }: Context): Promise<AgencySe
 }
 
 /** Returns the context with the agency’s current settings and time zone, for work that goes on while they change. */
-export async function withCurrentSettings(ctx: Context): Promise<Context> {
-  const { settings, timeZone } = await selectSettings(ctx.db, ctx.agency.id);
+export const withCurrentSettings = (ctx: Context): Promise<Context> => withSettings(ctx, false);
+
+/** The same, in the caller’s transaction: they do not change until it ends. Before any row that is locked. */
+export const holdingSettings = (ctx: Context): Promise<Context> => withSettings(ctx, true);
+
+async function withSettings(ctx: Context, hold: boolean): Promise<Context> {
+  const { settings, timeZone } = await selectSettings(ctx.db, ctx.agency.id, hold);
   return { ...ctx, agency: { ...ctx.agency, timeZone, settings: AgencySettingsSchema.parse(settings) } };
 }
