@@ -32,3 +32,11 @@ export async function listMissing(ctx: Context, filter: MissingFilter = {}): Pro
   if (!canMatch(filter)) return [];
   return queryMissing<MissingPeriod>(ctx, () => selectMissing(ctx.db, questionOf(ctx, filter), { isKept: true }));
 }
+
+/** The same for some placements, computed from all their timesheets. For a transaction that has locked the placements; no permission check. */
+export function computeMissing(
+  ctx: Context,
+  filter: Pick<MissingQuestion, 'from' | 'to' | 'contractorIds'>,
+): Promise<MissingPeriod[]> {
+  return ctx.db.run<MissingPeriod>(selectMissing(ctx.db, { ...questionOf(ctx, {}), ...filter }));
+}

@@ -13,6 +13,14 @@ export function selectSchedules(db: Database, agencyId: string): Statement {
     .orderBy(['createdAt', 'id']);
 }
 
+/** Selects those of some schedules that are enabled, and locks them against changes until the transaction ends. */
+export function holdEnabled(agencyId: string, ids: string[]): Statement {
+  return {
+    text: 'select id from reminder_schedules where agency_id = $1 and id = any($2::uuid[]) and is_enabled order by id for share',
+    values: [agencyId, ids],
+  };
+}
+
 /** An agency whose schedules may have something to remind of: its enabled ones, its time zone and its reminder settings. */
 export type RemindingAgency = {
   agencyId: string;

@@ -10,14 +10,18 @@ import type { PersonReminder } from '../reminder.ts';
 
 const byHand = () => null;
 
-async function remind(ctx: Context, compose: ComposeReminder, reminders: PersonReminder[]): Promise<SentReminder[]> {
+async function remind(ctx: Context, compose: ComposeReminder, reminders: PersonReminder[]) {
   const sent: SentReminder[] = [];
+  const switchedOff = new Set<string>();
   for (const reminder of reminders) {
     const one = await remindPerson(ctx, compose, reminder, byHand);
-    if (one) sent.push(one);
+    if (one === 'switchedOff') switchedOff.add(reminder.person.contactId);
+    else if (one) sent.push(one);
   }
-  return sent;
+  return { sent, switchedOff };
 }
+
+const keyOf = (one: { contractorId: string; beginning: string }) => `${one.contractorId} ${one.beginning}`;
 
 /**
  * Reminds the primary authorisers of these pending timesheets now, one email per person.
@@ -32,14 +36,15 @@ export async function remindAuthorisersNow(
   checkPicked(timesheetIds);
   const wanted = new Set(timesheetIds);
   const pending = (await listPendingForAuthorisation(ctx)).filter(({ timesheetId }) => wanted.has(timesheetId));
-  const sent = await remind(ctx, compose, byPerson('pending', pending));
-  const told = new Set(sent.map(({ contactId }) => contactId));
+  const { sent, switchedOff } = await remind(ctx, compose, byPerson('pending', pending));
+  const told = new Set(sent.flatMap(({ periods }) => periods.map(keyOf)));
   const asked = new Map(pending.map((one) => [one.timesheetId, one]));
   return timesheetIds.map((timesheetId) => {
     const one = asked.get(timesheetId);
-    if (one && told.has(one.authoriserContactId))
+    if (one && told.has(keyOf(one)))
       return { timesheetId, isDone: true, message: `Reminder sent to ${one.authoriserName}`, code: 'done' };
-    if (one) return { timesheetId, isDone: false, message: notSentTo(one.authoriserName), code: 'switched_off' };
+    if (one && switchedOff.has(one.authoriserContactId))
+      return { timesheetId, isDone: false, message: notSentTo(one.authoriserName), code: 'switched_off' };
     return {
       timesheetId,
       isDone: false,
@@ -60,8 +65,7 @@ export async function remindContractorsNow(
 ): Promise<SentReminder[]> {
   requirePermission(ctx.actor, 'reminder.sendForSubmission');
   checkPicked(periods);
-  const keyOf = (one: { contractorId: string; beginning: string }) => `${one.contractorId} ${one.beginning}`;
   const wanted = new Set(periods.map(keyOf));
   const missing = (await listMissing(ctx)).filter((one) => wanted.has(keyOf(one)));
-  return remind(ctx, compose, byPerson('missing', missing));
+  return (await remind(ctx, compose, byPerson('missing', missing))).sent;
 }

@@ -51,8 +51,8 @@ export async function remindOwed(
     if (skipped.length > 0) done.skipped.push(skip(owed, skipped, `Reminders are switched off for ${fullname}.`));
     if (left.items.length === 0) continue;
     const one = await remindPerson(ctx, compose, left, byHand);
-    if (one) done.sent.push(one);
-    else done.skipped.push(skip(owed, left.items, notSentTo(fullname)));
+    if (one === 'switchedOff') done.skipped.push(skip(owed, left.items, notSentTo(fullname)));
+    else if (one) done.sent.push(one);
   }
   return done;
 }

@@ -24,6 +24,7 @@ import {
   type ReminderReason,
   type ReminderSchedule,
 } from '../reminder.ts';
+import { stillOwed } from './still-owed.server.ts';
 import { makeStopLink } from './stop-link.server.ts';
 import { stopHeaders } from './stop-url.ts';
 
@@ -57,34 +58,34 @@ const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: s
 /**
  * Sends one person one email about everything in the reminder, in one transaction: the email, its periods, the dates of
  * the last reminder and the event are stored together or not at all. A person who has switched reminders off is
- * reminded by hand only, one whose role is switched off not at all.
- * @returns null when they are switched off, or schedules have already reminded them of everything
+ * reminded by hand only, one whose role is switched off not at all. What has been submitted or decided since it was
+ * planned is left out.
+ * @returns null when nothing of it is left to remind them of
  */
 export function remindPerson(
   ctx: Context,
   compose: ComposeReminder,
-  reminder: PersonReminder,
-  scheduleOf: ScheduleOf,
-): Promise<SentReminder | null> {
+  planned: PersonReminder,
+  schedules: ScheduleOf,
+): Promise<SentReminder | 'switchedOff' | null> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    const { person, reason } = reminder;
-    const since = reminder.items.reduce(
-      (first, { beginning }) => (beginning < first ? beginning : first),
-      '9999-12-31',
-    );
+    const { person, reason } = planned;
+    const since = planned.items.reduce((first, { beginning }) => (beginning < first ? beginning : first), '9999-12-31');
     const [, [held], known] = (await db.runAll([
-      lockReminded(agency.id, reminder),
+      lockReminded(agency.id, planned),
       lockPerson(db, agency.id, person.contactId),
       selectDeliveries(db, agency.id, { since, reason, contactId: person.contactId }),
     ])) as [unknown[], PersonReminder['person'][], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
     const standing = await mailPreference(tx, { contactId: person.contactId, roleType, mail: 'reminders' });
+    if (standing === 'switchedOff') return 'switchedOff';
+    const { reminder, scheduleOf } = await stillOwed(tx, { reminder: planned, scheduleOf: schedules });
     const isDue = (item: ReminderItem) => standing === 'wanted' && !sent.has(keyOf(item));
     // The person as they are now: their email may have changed while others were reminded.
     const left = narrowed({ ...reminder, person: held ?? person }, (item) => !scheduleOf(item) || isDue(item));
-    if (!held || standing === 'switchedOff' || left.items.length === 0) return null;
+    if (!held || left.items.length === 0) return null;
     const { contactId, fullname, emailAddress } = held;
 
     const keys = await makeAuthorisationLinks(tx, contactId, left.reason === 'pending' ? left.items : []);

@@ -26,7 +26,7 @@ export async function runReminders(ctx: Context, compose: ComposeReminder): Prom
   });
   for (const { reminder, scheduleOf } of plan) {
     const one = await remindPerson(ctx, compose, reminder, scheduleOf);
-    if (one) sent.push(one);
+    if (one && one !== 'switchedOff') sent.push(one);
   }
   return { sent };
 }
