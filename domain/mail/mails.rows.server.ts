@@ -10,7 +10,7 @@ type NewMail = Omit<
 > & { agencyId: string };
 
 /** A contact who receives an email. */
-type LockedRecipient = { id: string; accountId: string | null; emailAddress: string };
+export type LockedRecipient = { id: string; accountId: string | null; emailAddress: string };
 
 /**
  * Locks the contacts who receive emails, in id order, so that an erasure of them waits until it can find the emails.

@@ -3,7 +3,8 @@ import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { asOneLine } from '../characters.ts';
 import type { KnownRecipient, MailToQueue, SendMailJob } from './mail.ts';
-import { lockRecipient, lockRecipients, insertMail } from './mails.rows.server.ts';
+import { type LockedRecipient, lockRecipient, lockRecipients, insertMail } from './mails.rows.server.ts';
+import { erasedContactId } from '../erasure/erased-email.ts';
 import { storedWords } from './sealed-content.server.ts';
 
 const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
@@ -50,6 +51,16 @@ export async function lockForMails(
   to: Omit<KnownRecipient, 'name'>[],
 ): Promise<void> {
   await db.run(lockRecipients(agency.id, to));
+}
+
+/**
+ * The same for everyone whom an email names, its reader among them: an erasure of any of them waits until it can find
+ * the email. @returns those who are erased by then, whom it must not name
+ */
+export async function holdNamed(ctx: Pick<Context, 'db' | 'agency'>, contactIds: string[]): Promise<Set<string>> {
+  const people = contactIds.map((contactId) => ({ contactId, address: '' }));
+  const held = await ctx.db.run<LockedRecipient>(lockRecipients(ctx.agency.id, people));
+  return new Set(held.filter(({ emailAddress }) => erasedContactId(emailAddress) !== null).map(({ id }) => id));
 }
 
 /**

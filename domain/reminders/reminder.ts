@@ -74,6 +74,10 @@ export type PendingTimesheet = Pick<
   contactLastReminded: string | null;
 };
 
+/** Returns the contacts whom an email about waiting timesheets names besides its reader. */
+export const namedBy = (pending: Pick<PendingTimesheet, 'contactId' | 'absentContactId'>[]): string[] =>
+  pending.flatMap(({ contactId, absentContactId }) => (absentContactId ? [contactId, absentContactId] : contactId));
+
 /** A person who is reminded. */
 export type RemindedPerson = { contactId: string; fullname: string; emailAddress: string };
 

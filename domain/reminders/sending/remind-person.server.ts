@@ -2,7 +2,7 @@ import type { Agency } from '../../agencies/agency.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { holdNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
 import { mailPreference } from '../../roles/own-settings.server.ts';
 import {
@@ -18,6 +18,7 @@ import {
   selectDeliveries,
 } from './deliveries.rows.server.ts';
 import {
+  namedBy,
   narrowed,
   type PersonReminder,
   type ReminderItem,
@@ -72,6 +73,7 @@ export function remindPerson(
     const { db, agency } = tx;
     const { person, reason } = planned;
     const since = planned.items.reduce((first, { beginning }) => (beginning < first ? beginning : first), '9999-12-31');
+    if (planned.reason === 'pending') await holdNamed(tx, [person.contactId, ...namedBy(planned.items)]);
     const [, [held], known] = (await db.runAll([
       lockReminded(agency.id, planned),
       lockPerson(db, agency.id, person.contactId),

@@ -1,7 +1,7 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { holdNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import { REQUEST_EVENTS } from './requested-timesheets.rows.server.ts';
@@ -41,6 +41,8 @@ export function requestAuthorisation(
     if (!first) return;
     const named = await whoseTurn(tx, timesheet, first);
     const { contactId } = named;
+    // Nothing is left to ask about somebody erased by now.
+    if ((await holdNamed(tx, [contactId, first.contactId, timesheet.contactId])).size > 0) return;
     const authoriser = { ...named, ...(await lockLinkRecipients(tx, [contactId])).get(contactId) };
     if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);

@@ -2,9 +2,9 @@ import type { Agency } from '../../agencies/agency.ts';
 import { recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { holdNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
-import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
+import { namedBy, type PendingTimesheet, type RemindedPerson } from '../../reminders/reminder.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import type { RequestTogetherJob } from './request-together.server.ts';
 import { selectLatestRequests } from './requested-timesheets.rows.server.ts';
@@ -42,7 +42,12 @@ export function requestAuthorisations(
     );
     const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
     const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
-    const people = byPerson('pending', pending);
+    const named = [...namedBy(pending), ...pending.map(({ authoriserContactId }) => authoriserContactId)];
+    const erased = await holdNamed(tx, named);
+    const people = byPerson(
+      'pending',
+      pending.filter((one) => !namedBy([one]).some((contactId) => erased.has(contactId))),
+    );
     const held = await lockLinkRecipients(
       tx,
       people.map(({ person }) => person.contactId),
