@@ -3,6 +3,7 @@ import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { UNIT_MISSING } from '#domain/contracts/contract-rate.schema.ts';
 import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
 import { rateDifferences } from './rate-differences.ts';
 import { RateDifferenceSchema } from './rate-difference-json.ts';
@@ -62,6 +63,14 @@ const RateCheckSchema = z
   .strict()
   .openapi('ContractorRateCheck');
 
+/** Dated rates, and the unit per which the caller means them. */
+const SentRateSchema = AddRateSchema.safeExtend({
+  unit: z.enum(['hour', 'day'], { error: UNIT_MISSING }).optional().openapi({
+    description:
+      'What the rates are meant for. If the contractor has come to be charged by the other one, they are refused, `contradictory`; left out, they are for whatever it is charged by',
+  }),
+});
+
 /** Registers the endpoints for a contractor's rates from given dates. */
 export function contractorRates(operations: Operations): void {
   operations.get(path, 'listContractorRates', {
@@ -74,16 +83,16 @@ export function contractorRates(operations: Operations): void {
     summary: 'Give a contractor rates from a date',
     description:
       'From any day after the first of the placement. At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. A timesheet takes for each day the rates of that day when it is accepted, and `rates` of it says where they change within it. Timesheets that were accepted before stay as they are and have differences, which wait until they are confirmed.',
-    body: AddRateSchema,
+    body: SentRateSchema,
     responses: { 201: json(RateSchema, 'The rates') },
-    run: ({ ctx, params: { contractorId }, body }) => addRate(ctx, contractorId, body),
+    run: ({ ctx, params: { contractorId }, body: { unit, ...rate } }) => addRate(ctx, contractorId, rate, unit),
   });
   operations.post(`${path}/check`, 'checkContractorRate', {
     summary: 'See which timesheets rates from a date would affect',
     description: 'Saves nothing. Refused wherever the rates themselves would be.',
-    body: AddRateSchema,
+    body: SentRateSchema,
     responses: { 200: json(RateCheckSchema, 'What would need confirmation, and what would not') },
-    run: ({ ctx, params: { contractorId }, body }) => checkRate(ctx, contractorId, body),
+    run: ({ ctx, params: { contractorId }, body: { unit, ...rate } }) => checkRate(ctx, contractorId, rate, unit),
   });
   rateDifferences(operations);
   operations.delete(`${path}/{rateId}`, 'removeContractorRate', {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { openedCaller } from '../../support/api.ts';
+import { opened } from '../../support/opened.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+
+test.each(['', '/check'])(
+  'POST /contractors/{contractorId}/rates%s 422 for rates meant per hour once the contractor is charged by the day',
+  async (way) => {
+    const { here } = world;
+    const { contractorId } = await makePlacement(here, { allowNightshifts: false }, { start: '2026-05-04' });
+    const path = `/contractors/${contractorId}/rates${way}`;
+    const done = way === '' ? 201 : 200;
+    const perHour = { from: '2026-06-01', payRate: '21.37', unit: 'hour' };
+    expect(await call('POST', `/contractors/${contractorId}/rates/check`, perHour)).toMatchObject({ status: 200 });
+    const { contractId } = await getContractor(here, contractorId);
+    await editContract(here, contractId, { chargingPeriod: 'daily', areRatesMeant: true });
+    const message =
+      'This placement is charged by the day now. These rates were entered per hour: please enter them per day.';
+    expect(await call('POST', path, perHour)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'unit', message, code: 'contradictory' }] },
+    });
+    expect((await call('GET', `/contractors/${contractorId}/rates`)).body.rates).toEqual([]);
+    expect(await call('POST', path, { ...perHour, unit: 'week' })).toMatchObject({ status: 422 });
+    expect(await call('POST', path, { ...perHour, payRate: '170', unit: 'day' })).toMatchObject({ status: done });
+    expect(await call('POST', path, { from: '2026-06-08', payRate: '171' })).toMatchObject({ status: done });
+  },
+);
