@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
-import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
-import { UNIT_MISSING } from '#domain/contracts/contract-rate.schema.ts';
+import { AddRateSchema, EnteredUnit } from '#domain/contractors/rates/rate.schema.ts';
 import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
 import { rateDifferences } from './rate-differences.ts';
 import { RateDifferenceSchema } from './rate-difference-json.ts';
 import type { Operations } from './operations-under.ts';
+import { MEANT_UNIT } from './rates-meant.ts';
 import { json, wholeList } from './responses.ts';
 
 const path = '/contractors/{contractorId}/rates';
@@ -65,10 +65,7 @@ const RateCheckSchema = z
 
 /** Dated rates, and the unit per which the caller means them. */
 const SentRateSchema = AddRateSchema.safeExtend({
-  unit: z.enum(['hour', 'day'], { error: UNIT_MISSING }).optional().openapi({
-    description:
-      'What the rates are meant for. If the contractor has come to be charged by the other one, they are refused, `contradictory`; left out, they are for whatever it is charged by',
-  }),
+  unit: EnteredUnit.describe(MEANT_UNIT),
 });
 
 /** Registers the endpoints for a contractor's rates from given dates. */

@@ -5,6 +5,7 @@ import {
   SetContractorStatusSchema,
 } from '#domain/contractors/contractor.schema.ts';
 import { only } from '#domain/columns.ts';
+import { EnteredUnit } from '#domain/contractors/rates/rate.schema.ts';
 import { ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
@@ -22,7 +23,7 @@ import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { operationsOn } from './operations.ts';
 import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
-import { RATES_MEANT } from './rates-meant.ts';
+import { MEANT_UNIT, RATES_MEANT } from './rates-meant.ts';
 import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
 
@@ -104,7 +105,10 @@ export function contractors(operations: Operations): void {
     async (ctx, sent) => contractorJson(ctx, await createContractor(ctx, sent)),
   );
   contractor.edit(
-    EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() }),
+    EditContractorSchema.extend({
+      status: SetContractorStatusSchema.shape.status.optional(),
+      unit: EnteredUnit.describe(MEANT_UNIT),
+    }),
     {
       summary: 'Change some of a contractor’s fields, or delete it',
       description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change is made only if the record is still at that version. ${RATES_MEANT}`,

@@ -17,6 +17,8 @@ type RecordFormProps = {
   isSearching?: boolean;
   submitLabel: string;
   busyLabel?: string;
+  /** The names of fields that it sends without showing them. */
+  unseen?: readonly string[];
   /** A way out beside the button, if the page has none. */
   cancelHref?: string;
   children: ReactNode;
@@ -24,13 +26,13 @@ type RecordFormProps = {
 
 /** The form of one record: its problems above its fields, and the button that saves it below. */
 export function RecordForm(props: RecordFormProps) {
-  const { form, edited, isSearching, submitLabel, busyLabel, cancelHref, children } = props;
+  const { form, edited, isSearching, unseen = [], submitLabel, busyLabel, cancelHref, children } = props;
   return (
     <DraftForm method="post" className="form" {...formProps(form)}>
       {isSearching && <DefaultButton />}
       <FormToken />
       {edited?.version && <VersionField form={form} version={edited.version} answer={edited.answer} />}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} unseen={unseen} />
       {children}
       <div className="btn-row">
         <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>

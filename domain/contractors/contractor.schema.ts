@@ -23,6 +23,7 @@ import {
   requiredId,
 } from '../fields.ts';
 import { ElementRateFields } from './rates/element-rates.schema.ts';
+import { EnteredUnit } from './rates/rate.schema.ts';
 import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { isDate, isOnOrAfter } from '../periods/period.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
@@ -147,10 +148,11 @@ export const EditablePlacement = PlacementFields.extend({
 });
 export type ContractorFields = z.output<typeof EditablePlacement>;
 
-/** A change to some of a placement’s fields; with `version`, only for the state that was read. */
+/** A change to some of a placement’s fields; with `version`, only for the state that was read, and with `unit` rates only per that unit. */
 export const EditContractorSchema = editOf(EditablePlacement.shape).extend({
   version: ReadVersion.optional(),
   areRatesMeant: AreRatesMeant,
+  unit: EnteredUnit,
 });
 export type EditContractor = z.output<typeof EditContractorSchema>;
 

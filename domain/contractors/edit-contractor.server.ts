@@ -5,6 +5,8 @@ import { findContract } from '../contracts/get-contract.server.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { confirmRateUnits } from './rates/confirm-rate-units.server.ts';
+import { RATE_NAMES } from './rates/dated-rates.ts';
+import { requireUnit } from './rates/require-unit.ts';
 import { type Contractor, contractorFields } from './contractor.ts';
 import {
   type ContractorFields,
@@ -27,7 +29,7 @@ import type { TimesheetTemplate } from '../templates/template.ts';
  */
 export async function editContractor(ctx: Context, contractorId: string, edit: EditContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
-  const { areRatesMeant, ...sent } = edit;
+  const { areRatesMeant, unit, ...sent } = edit;
   return transact(ctx, async (tx) => {
     // Locked before the placement: deleting a template locks it first, then its placements.
     const { timesheetTemplateId } = sent;
@@ -36,6 +38,7 @@ export async function editContractor(ctx: Context, contractorId: string, edit: E
     const record: [string, string, number] = ['contractor', contractorId, contractor.version];
     const change = await changeOf(tx, record, contractorFields(contractor), sent);
     if (!change) return contractor;
+    if (RATE_NAMES.some((name) => name in change.after)) requireUnit(contractor, unit);
     const problems = await brokenByEdit(tx, contractor, change.after, template);
     if (problems.length > 0) throw new Invalid(problems);
     const save = () => updateContractor(tx.db, tx.agency.id, contractorId, change.after, now(tx));

@@ -130,6 +130,23 @@ test('A rate typed per hour is not taken per day where its placement has come to
   expect((await visitor.get(path)).text).toContain('£170.00');
 });
 
+test('Nor is one typed per hour on the page of the placement, which is shown again per day', async () => {
+  const dayless = { chargingPeriod: 'hourly', allowNightshifts: false };
+  const placement = await makePlacement(web.here, dayless, { start: '2026-05-04', payRate: '20.40' });
+  const { contractId, version, timesheetTemplate } = await getContractor(web.here, placement.contractorId);
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const path = `/contractors/${placement.contractorId}/edit`;
+  const unitOf = (text: string) => /name="unit" value="([^"]*)"/.exec(text)?.[1];
+  const unit = unitOf((await visitor.get(path)).text)!;
+  await editContract(web.here, contractId, { chargingPeriod: 'daily', areRatesMeant: true });
+  const kept = { version: String(version), start: '4 May 2026', timesheetTemplateId: timesheetTemplate.id };
+  const refused = await visitor.post(path, { ...kept, payRate: '21.37', unit });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('These rates were entered per hour: please enter them per day.');
+  expect(unitOf(refused.text)).toBe('day');
+  expect((await getContractor(web.here, placement.contractorId)).payRate).toBe('20.4000');
+});
+
 test('Default rates of a contract are added from a date, shown, and removed, by the agency only', async () => {
   const placement = await makePlacement(
     web.here,

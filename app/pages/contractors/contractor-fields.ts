@@ -6,6 +6,7 @@ import {
   EditablePlacement,
   NewPlacement,
 } from '#domain/contractors/contractor.schema.ts';
+import { EnteredUnit } from '#domain/contractors/rates/rate.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 import { withFlags } from '#app/forms/choice-of-flag.ts';
 import { SHOWN, shownOnly, withShown } from '#app/forms/shown-fields.ts';
@@ -55,7 +56,7 @@ export const ContractorFields = z.preprocess(
   withShown(readContractor),
   EditablePlacement.omit({ isSendingReminders: true })
     .strip()
-    .extend({ ...SHOWN, version: ReadVersion, areRatesMeant: Tick })
+    .extend({ ...SHOWN, version: ReadVersion, areRatesMeant: Tick, unit: EnteredUnit })
     .superRefine(checkPlacement)
     .transform(shownOnly),
 );

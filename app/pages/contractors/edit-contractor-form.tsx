@@ -1,3 +1,4 @@
+import { rateUnitOf } from '#domain/digests/amount.ts';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ConfirmField } from '#app/components/fields/confirm-field.tsx';
@@ -30,9 +31,11 @@ export function EditContractorForm(props: EditContractorFormProps) {
     <RecordForm
       form={form}
       edited={{ version: contractor.version, answer }}
+      unseen={['unit']}
       submitLabel={submitLabel}
       cancelHref={cancelHref}
     >
+      <input type="hidden" name="unit" value={rateUnitOf(contractor.chargingPeriod)} />
       <PlacementFields fields={fields} contract={contract} unit={rateUnit(contractor.chargingPeriod)} />
       <TemplateSection fields={fields} contract={contract} templates={templates} agency={rules}>
         <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
-import { type RateUnit, rateUnitOf } from '../../digests/amount.ts';
+import type { RateUnit } from '../../digests/amount.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
@@ -9,10 +9,10 @@ import { BUSY } from '../../retry-lost-race.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { whyNoRateFrom } from './dated-rates.ts';
 import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
-import type { Contractor } from '../contractor.ts';
 import { lockContractor } from '../get-contractor.server.ts';
 import type { AddRate, PlacementRate } from './rate.schema.ts';
 import { insertRates, selectRates } from './rates.rows.server.ts';
+import { requireUnit } from './require-unit.ts';
 import { ofPlacement } from '../of-placement.ts';
 
 /**
@@ -51,13 +51,6 @@ export function addRate(
     await makeDifferences(tx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
     return changed;
   });
-}
-
-function requireUnit({ chargingPeriod }: Contractor, shown: RateUnit | undefined): void {
-  const unit = rateUnitOf(chargingPeriod);
-  if (shown === undefined || shown === unit) return;
-  const message = `This placement is charged by the ${unit} now. These rates were entered per ${shown}: please enter them per ${unit}.`;
-  throw new Invalid([{ field: 'unit', message, code: 'contradictory' }]);
 }
 
 /** Returns the stored part of dated rates; an omitted rate continues unchanged. */

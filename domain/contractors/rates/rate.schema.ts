@@ -29,6 +29,11 @@ export function checkRates(rates: { [Rate in RateName]?: string | null | undefin
   issues.addIssue({ code: 'custom', path: ['chargeRate'], ...missing });
 }
 
+/** The unit per which rates were entered, where a form or a program says it. */
+export const EnteredUnit = z
+  .enum(['hour', 'day'], { error: 'Please say whether the rates are per hour or per day.' })
+  .optional();
+
 /** Dated rates of a placement. An omitted rate continues unchanged. */
 export const AddRateSchema = RatesFrom.superRefine(checkRates);
 export type AddRate = z.output<typeof AddRateSchema>;

@@ -9,6 +9,21 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);
 
+test('PATCH /contractors/{contractorId} 422 for a rate meant per hour once the contractor is charged by the day', async () => {
+  const { here } = world;
+  const { contractorId } = await makePlacement(here, { allowNightshifts: false }, { start: '2026-05-04' });
+  const { contractId, payRate } = await getContractor(here, contractorId);
+  await editContract(here, contractId, { chargingPeriod: 'daily', areRatesMeant: true });
+  const path = `/contractors/${contractorId}`;
+  expect(await call('PATCH', path, { payRate: '21.37', unit: 'hour' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'unit', code: 'contradictory' }] },
+  });
+  expect((await getContractor(here, contractorId)).payRate).toBe(payRate);
+  expect(await call('PATCH', path, { reference: 'NEW-1', unit: 'hour' })).toMatchObject({ status: 200 });
+  expect(await call('PATCH', path, { payRate: '170', unit: 'day' })).toMatchObject({ status: 200 });
+});
+
 test.each(['', '/check'])(
   'POST /contractors/{contractorId}/rates%s 422 for rates meant per hour once the contractor is charged by the day',
   async (way) => {
