@@ -18,7 +18,7 @@ const WORDS = `(html || ' ' || translate(text, chr(10), ' ') || ' ' || subject |
 
 /**
  * Removes the person from emails: those to them and those about one of their timesheets lose all content, waiting or
- * not; sent ones naming them lose their text.
+ * not; sent ones naming them lose their text. Replies to the agency's emails no longer go to them.
  */
 export async function eraseMails(
   db: Database,
@@ -50,6 +50,10 @@ export async function eraseMails(
      where ${touched}`,
     [...values, at],
   );
+  await db.run({
+    text: `update outbound_mails set reply_to = array_remove(reply_to, $2) where agency_id = $1 and $2 = any(reply_to)`,
+    values: [agencyId, emailAddress],
+  });
   const still = await keys(
     db,
     `select kept->>'storageKey' as key from outbound_mails, jsonb_array_elements(attachments) as kept

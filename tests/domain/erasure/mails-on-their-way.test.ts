@@ -101,6 +101,15 @@ test('A mail to another email of theirs loses it as well', async () => {
   expect(await mailOf(other.mailId)).toMatchObject({ toAddress: address, status: 'queued' });
 });
 
+test('A mail to somebody else, written while replies went to them, no longer has their email', async () => {
+  const address = `other-${emailAddress}`;
+  const { mailId } = await queue({ address }, { replyTo: ['office@here.example', emailAddress] });
+  await erase();
+  expect(await run('select to_address, reply_to, status from outbound_mails where id = $1', [mailId])).toEqual([
+    { toAddress: address, replyTo: ['office@here.example'], status: 'queued' },
+  ]);
+});
+
 test('A mail that fails while its reader is erased leaves no word of them, and is not retried', async () => {
   const { mailId } = await queue({});
   const delivery = deliverWhile(mailId, async () => {
