@@ -19,9 +19,8 @@ export async function createDigestSchedule(
   const after = digestScheduleFields(input);
   const at = now(ctx);
   try {
-    return await transact(ctx, async (within) => {
-      const tx = await holdingSettings(within);
-      const { db, agency } = tx;
+    return await transact(ctx, async (tx) => {
+      const { db, agency } = await holdingSettings(tx);
       const nextRunAt = after.isEnabled ? nextDue(after.cron, at, agency.timeZone) : null;
       await requireLayout(tx, after.payrollLayoutId);
       await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, { fields: after, at, nextRunAt }));

@@ -21,9 +21,8 @@ export async function editDigestSchedule(
   { version, ...fields }: EditDigestSchedule,
 ): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'digest.schedule');
-  const edited = transact(ctx, async (within) => {
-    const tx = await holdingSettings(within);
-    const { db, agency } = tx;
+  const edited = transact(ctx, async (tx) => {
+    const { db, agency } = await holdingSettings(tx);
     const schedule = await lockDigestSchedule(tx, digestScheduleId);
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
     await checkVersion(tx, { ...subject, version: schedule.version }, version);

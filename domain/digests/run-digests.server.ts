@@ -31,9 +31,8 @@ export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
 
 /** Skips a digest that cannot be made, records it in the audit trail and continues with the schedule's next time. @throws NotFound */
 export function skipDigest(ctx: Context, digestScheduleId: string, error: string): Promise<void> {
-  return transact(ctx, async (within) => {
-    const tx = await holdingSettings(within);
-    const { db, agency } = tx;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = await holdingSettings(tx);
     const { cron, name, nextRunAt } = await lockDigestSchedule(tx, digestScheduleId);
     if (nextRunAt === null) return;
     const ahead = { nextRunAt: nextDue(cron, now(tx), agency.timeZone), updatedAt: now(tx) };
