@@ -1,4 +1,4 @@
-import { findClient } from '../../clients/get-client.server.ts';
+import { lockClientOrNull } from '../../clients/get-client.server.ts';
 import { type Context, today } from '../../context.ts';
 import { findContract } from '../../contracts/get-contract.server.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { scheduleProblems } from './schedule.schema.ts';
 /**
  * Checks a schedule: its kind's date or day, and that its client and contract exist and belong together. A newly chosen
  * date in the past is refused. A client and a contract that stay are not checked: one may have been deleted since, or
- * the contract moved to another client.
+ * the contract moved to another client. In the caller's transaction, until the end of which those chosen stay as they are.
  * @throws Invalid at `fixedDate`, `dayOfTheWeek`, `clientId` or `contractId`
  */
 export async function checkSchedule(ctx: Context, schedule: ScheduleFields, before?: ScheduleFields): Promise<void> {
@@ -27,10 +27,10 @@ async function scopeProblems(
   { clientId, contractId }: Pick<ScheduleFields, 'clientId' | 'contractId'>,
 ): Promise<FieldError[]> {
   const problems: FieldError[] = [];
-  const client = clientId === null ? null : await findClient(ctx, clientId);
+  const client = clientId === null ? null : await lockClientOrNull(ctx, clientId);
   if (clientId !== null && !client)
     problems.push({ field: 'clientId', message: 'The requested client does not exist', code: 'not_found' });
-  const contract = contractId !== null && isId(contractId) ? await findContract(ctx, contractId) : null;
+  const contract = contractId !== null && isId(contractId) ? await findContract(ctx, contractId, 'share') : null;
   if (contractId !== null && !contract)
     problems.push({ field: 'contractId', message: 'The requested contract does not exist', code: 'not_found' });
   if (client && contract && contract.clientId !== client.clientId)

@@ -19,10 +19,10 @@ export async function createSchedule(
 ): Promise<Schedule> {
   requirePermission(ctx.actor, 'reminder.schedule');
   const after = scheduleFields(input);
-  await checkSchedule(ctx, after);
   const rule = toRule({ remindersId, ...after });
   try {
     return await transact(ctx, async (tx) => {
+      await checkSchedule(tx, after);
       await tx.db.run(insertSchedules(tx.db, tx.agency.id, [rule], now(tx)));
       const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
       await recordEvent(tx, { action: 'reminderSchedule.created', ...subject, after });
