@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldError, Invalid } from '#domain/errors.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 
@@ -10,14 +10,30 @@ export type ReadFilter<Filter> = {
   problems: FieldError[];
 };
 
+const fieldsOf = (schema: z.core.$ZodType): string[] => {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+};
+
+/** The problems of the schema's fields that an address has twice with different values: neither is taken for the other. */
+function twiceGiven({ searchParams }: URL, schema: z.ZodType): FieldError[] {
+  return fieldsOf(schema)
+    .filter((name) => new Set(searchParams.getAll(name)).size > 1)
+    .map((field) => ({ field, message: 'One of the filters was given twice. Please choose it again.' }));
+}
+
 /** Reads a filter from a URL. Invalid values are reported and left out; what was typed stays in the form. */
 export function readFilter<Schema extends z.ZodType>(url: URL, schema: Schema): ReadFilter<z.output<Schema>> {
   const typed = Object.fromEntries(url.searchParams);
+  const twice = twiceGiven(url, schema);
   const parsed = schema.safeParse(typed);
-  if (parsed.success) return { filter: parsed.data, typed, problem: null, problems: [] };
-  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  if (parsed.success && twice.length === 0) return { filter: parsed.data, typed, problem: null, problems: [] };
+  const wrong = new Set([
+    ...twice.map(({ field }) => field),
+    ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []),
+  ]);
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !wrong.has(name)));
-  const problems = fieldErrors(parsed.error);
+  const problems = [...twice, ...(parsed.error ? fieldErrors(parsed.error) : [])];
   return { filter: schema.parse(kept), typed, problem: problems[0]!.message, problems };
 }
 

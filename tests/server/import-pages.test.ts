@@ -82,6 +82,14 @@ test('Each kind has a template file with its header', async () => {
   expect((await admin.get('/imports/nothing/template')).status).toBe(404);
 });
 
+test('A plan says that it has no rows of an unknown outcome rather than showing all in silence', async () => {
+  const plan = await planOf(csv('reference,clientName', 'ODD,Oddly filtered'));
+  const shown = await admin.get(`${plan}&outcome=sideways&map=reference%3Dreference&map=clientName%3DclientName`);
+  expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('One of the filters is not valid.')]);
+  const usual = await admin.get(`${plan}&outcome=created&map=reference%3Dreference&map=clientName%3DclientName`);
+  expect([usual.status, usual.text]).toEqual([200, expect.not.stringContaining('One of the filters is not valid.')]);
+});
+
 test('A good file is planned, imported whole, and importing it again changes nothing', async () => {
   const plan = await planOf(csv('reference,clientName', 'HOL,Holbeck Logistics', 'ZEN,Zenith'));
   const shown = await admin.get(plan);

@@ -41,3 +41,22 @@ test.each([
   const plain = await office.get(path().split('?')[0]!);
   expect([plain.status, plain.text.includes(MESSAGE)]).toEqual([200, false]);
 });
+
+test('The reminders say that their reason is not valid rather than listing what is missing in silence', async () => {
+  const REASON = 'Please choose missing submissions or pending authorisations.';
+  const shown = await office.get('/reminders?reason=sideways');
+  expect([shown.status, shown.text.includes(REASON)]).toEqual([200, true]);
+  const plain = await office.get('/reminders?reason=');
+  expect([plain.status, plain.text.includes(REASON)]).toEqual([200, false]);
+});
+
+test('A filter that is given twice with different values is not taken for either of them', async () => {
+  const shown = await office.get('/settings/mails?status=failed&status=sent');
+  expect([shown.status, shown.text.includes(MESSAGE)]).toEqual([200, true]);
+  const same = await office.get('/settings/mails?status=failed&status=failed');
+  expect([same.status, same.text.includes(MESSAGE)]).toEqual([200, false]);
+});
+
+test('A view of a list that does not exist is not offered as one of placements', async () => {
+  expect((await office.get('/views/create?list=sideways&standing=ending')).status).toBe(404);
+});

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { sliceOf } from '#domain/browse.ts';
+import { browseSchema, optionalFilter } from '#domain/browse.schema.ts';
 import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
 import { planFingerprint } from '#domain/imports/as-shown.server.ts';
@@ -16,6 +17,7 @@ import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import type { TableInspection } from '#platform/tables/spreadsheets.ts';
 import { Tick } from '#app/forms/tick.ts';
 import { rejectedInWords } from './import-words.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { type PlannedColumn, plannedColumns } from './import-columns.server.ts';
@@ -26,10 +28,9 @@ const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 const PAGE_SIZE = 50; // rows
 
 /** The part of a plan's address that selects the rows to show. */
-const Shown = z.object({
-  outcome: z.enum(OUTCOMES).nullable().catch(null),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-});
+const Shown = browseSchema([], [])
+  .pick({ page: true })
+  .extend({ outcome: optionalFilter(z.enum(OUTCOMES)) });
 
 /** One row of a plan: its outcome, and its problems. */
 export type PlanRow = RowReport & { problems: RowProblem[] };
@@ -42,6 +43,8 @@ export type ImportPlan = {
   sheet: string | null;
   counts: Record<RowOutcome, number>;
   outcome: RowOutcome | null;
+  /** That the address names no outcome; all rows are shown. */
+  problem: string | null;
   page: number;
   pageSize: number;
   total: number;
@@ -108,10 +111,8 @@ export async function loadPlan(
   const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
   const { report, fields } = await reportOf(ctx, kind, table);
   const layout = await layoutOf(ctx, kind, table);
-  const { outcome, page } = Shown.parse({
-    outcome: url.searchParams.get('outcome'),
-    page: url.searchParams.get('page') ?? 1,
-  });
+  const { filter, problem } = readFilter(url, Shown);
+  const { outcome = null, page } = filter;
   const found = outcome ? report.rows.filter((row) => row.outcome === outcome) : report.rows;
   const rows = sliceOf(found, { page, size: PAGE_SIZE });
   return {
@@ -126,6 +127,7 @@ export async function loadPlan(
     inspection: table.inspection,
     counts: report.counts,
     outcome,
+    problem,
     page,
     pageSize: PAGE_SIZE,
     total: found.length,

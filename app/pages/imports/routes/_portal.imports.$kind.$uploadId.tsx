@@ -4,6 +4,7 @@ import { ApplyImport, UnreadImport } from '../apply-import.tsx';
 import { ImportReading } from '../import-reading.tsx';
 import { ImportRemembered } from '../import-remembered.tsx';
 import { ImportRows } from '../import-rows.tsx';
+import { FilterProblem } from '#app/components/lists/filter-problem.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
 import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
@@ -57,6 +58,7 @@ export default function ImportPlanPage() {
         {problems.length > 0 && <UnreadImport {...plan} uploadId={uploadId} />}
         <div className={problems.length > 0 ? 'mt-6' : 'cols wide'}>
           <div className="minw0">
+            <FilterProblem problem={plan.problem} />
             <ImportRemembered {...plan} />
             <ImportReading {...plan} uploadId={uploadId} isOpen={problems.length > 0} />
             <div className="mt-6" hidden={problems.length > 0}>

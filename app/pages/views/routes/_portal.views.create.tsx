@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { NotFound } from '#domain/errors.ts';
 import { maySeeShared, whoseViews } from '#domain/views/get-view.server.ts';
 import { createView } from '#domain/views/create-view.server.ts';
 import { CreateViewSchema } from '#domain/views/view.schema.ts';
@@ -20,7 +20,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Save as a
 /** The list and its current filters, from the address. */
 export const loader = portalLoader(async ({ ctx, url }) => {
   whoseViews(ctx);
-  const list = z.enum(VIEW_LISTS).catch('contractors').parse(url.searchParams.get('list'));
+  const list = VIEW_LISTS.find((one) => one === url.searchParams.get('list'));
+  if (!list) throw new NotFound('The list does not exist.');
   const filter = viewFilterOf(list, Object.fromEntries(url.searchParams));
   if (Object.keys(filter).length === 0)
     throw await redirectWith(pathsOf(ctx)[list](), { kind: 'bad', message: NOT_FILTERED });
