@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import {
+  DIGEST_FIELDS_OF_KINDS,
   DIGEST_KINDS,
   DIGEST_PERIODS,
   type DigestSchedule,
@@ -17,7 +18,8 @@ import { requireOfKind } from '../options/schedule-options.ts';
 
 const PATH = '/digestSchedules';
 /** The kinds of schedule that an option belongs to. */
-const OF_KINDS = { day: ['weekly'], date: ['monthly'], hour: ['weekly', 'monthly'], cron: ['custom'] };
+const { dayOfTheWeek: day, dayOfTheMonth: date, hour, cron } = DIGEST_FIELDS_OF_KINDS;
+const OF_KINDS = { day, date, hour, cron };
 type Sent = { name: string; from: string; to: string; recipients: string[] };
 
 type CreateOptions = {

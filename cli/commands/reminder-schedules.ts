@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/reminders/reminder.ts';
-import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
+import { type Schedule, SCHEDULE_FIELDS_OF_KINDS, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { allOf, clientIdOf } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
 import { requireOfKind } from '../options/schedule-options.ts';
@@ -16,6 +16,8 @@ type CreateOptions = {
 };
 
 const PATH = '/reminders';
+/** The kinds of schedule that an option belongs to. */
+const OF_KINDS = { day: SCHEDULE_FIELDS_OF_KINDS.dayOfTheWeek, date: SCHEDULE_FIELDS_OF_KINDS.fixedDate };
 const inWords = (schedule: Schedule) => `${scheduleInWords(toRule(schedule))}: ${scopeInWords(schedule)}`;
 
 /** `reminders schedules list | create | delete` */
@@ -49,7 +51,7 @@ export function registerScheduleCommands(noun: Command): void {
         .option('--contract <id>', 'for this contract only')
         .option('--off', 'create it switched off'),
     body: async (options: CreateOptions, api) => {
-      requireOfKind(options, { day: ['weekly'], date: ['fixedDate'] });
+      requireOfKind(options, OF_KINDS);
       const { reason, kind, day, date, client, contract, off } = options;
       return {
         reason,

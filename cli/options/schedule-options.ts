@@ -1,3 +1,4 @@
+import { notOfKind } from '#domain/fields-of-kinds.ts';
 import { UsageError } from '../program/exit.ts';
 
 /** Refuses options that a schedule of this kind would ignore. @param kinds the kinds that each option belongs to @throws UsageError */
@@ -7,5 +8,5 @@ export function requireOfKind<Options extends { kind: string }>(
 ): void {
   for (const [name, of] of Object.entries(kinds) as [keyof Options & string, readonly string[]][])
     if (options[name] !== undefined && !of.includes(options.kind))
-      throw new UsageError(`--${name} is for a schedule of the kind ${of.join(' or ')}, not ${options.kind}.`);
+      throw new UsageError(notOfKind(`--${name}`, options.kind, of));
 }

@@ -4,7 +4,14 @@ import { checkedBy, refusal } from '../field-codes.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalId, ReadVersion, requiredText } from '../fields.ts';
 import { NotCron, readCron } from './cron.ts';
-import { DIGEST_KINDS, DIGEST_PERIODS, type DigestScheduleFields } from './digest-schedule.ts';
+import { problemsOfKind } from '../fields-of-kinds.ts';
+import {
+  DIGEST_FIELDS_OF_KINDS,
+  DIGEST_KINDS,
+  DIGEST_PERIODS,
+  digestScheduleFields,
+  type DigestScheduleFields,
+} from './digest-schedule.ts';
 
 const MAX_RECIPIENTS = 20;
 const NO_DAY = 'Please choose a day of the week';
@@ -61,6 +68,19 @@ export function digestScheduleProblems({
   return problems;
 }
 
+/**
+ * Returns the problems of values that the schedule's kind would ignore. The expression that its day and hour give, or
+ * had given, is one that it has.
+ */
+export function ignoredByKind(
+  sent: Partial<DigestScheduleFields>,
+  wanted: DigestScheduleFields,
+  before?: DigestScheduleFields,
+): FieldError[] {
+  const isOwn = sent.cron === digestScheduleFields(wanted).cron || sent.cron === before?.cron;
+  return problemsOfKind({ ...sent, cron: isOwn ? undefined : sent.cron, kind: wanted.kind }, DIGEST_FIELDS_OF_KINDS);
+}
+
 /** Adds the problems of a schedule as a whole to a schema's issues. */
 export const checkDigestSchedule = checkedBy(digestScheduleProblems);
 
@@ -79,9 +99,9 @@ export const DigestScheduleShape = z.strictObject({
 });
 
 /** A new digest schedule. */
-export const CreateDigestScheduleSchema = DigestScheduleShape.extend({ digestScheduleId: ChosenId }).superRefine(
-  checkDigestSchedule,
-);
+export const CreateDigestScheduleSchema = DigestScheduleShape.extend({ digestScheduleId: ChosenId })
+  .superRefine(checkDigestSchedule)
+  .superRefine(checkedBy((sent: DigestScheduleFields) => ignoredByKind(sent, sent)));
 export type CreateDigestSchedule = z.output<typeof CreateDigestScheduleSchema>;
 
 /** A change to some of a schedule's fields; with `version`, only for the state that was read. */

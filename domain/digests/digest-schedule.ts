@@ -8,6 +8,13 @@ import { dateBefore, nextInstant, readCron } from './cron.ts';
 export const DIGEST_KINDS = ['weekly', 'monthly', 'custom'] as const;
 /** What it covers: the week or month before its day, or the days since the last one. */
 export const DIGEST_PERIODS = ['previousWeek', 'previousMonth', 'sinceLast'] as const;
+/** The kinds that have each of these fields; `cron` of the others is derived. */
+export const DIGEST_FIELDS_OF_KINDS = {
+  dayOfTheWeek: ['weekly'],
+  dayOfTheMonth: ['monthly'],
+  hour: ['weekly', 'monthly'],
+  cron: ['custom'],
+} as const satisfies Record<string, readonly (typeof DIGEST_KINDS)[number][]>;
 export type DigestScheduleKind = (typeof DIGEST_KINDS)[number];
 export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
 

@@ -6,7 +6,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-schedule.ts';
-import { digestScheduleProblems, type EditDigestSchedule } from './digest-schedule.schema.ts';
+import { digestScheduleProblems, ignoredByKind, type EditDigestSchedule } from './digest-schedule.schema.ts';
 import { updateDigestSchedule } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
 import { translateDeletedLayout, requireLayout } from './layout-of-schedule.server.ts';
@@ -29,7 +29,7 @@ export async function editDigestSchedule(
     const before = digestScheduleFields(schedule);
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const wanted = { ...before, ...sent };
-    const problems = digestScheduleProblems(wanted);
+    const problems = [...digestScheduleProblems(wanted), ...ignoredByKind(sent, wanted, before)];
     if (problems.length > 0) throw new Invalid(problems);
     const after = digestScheduleFields(wanted);
     const change = changedFields(before, after);

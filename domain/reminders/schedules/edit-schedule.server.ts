@@ -1,11 +1,12 @@
 import { changeOf } from '../../audit/change-of.server.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { checkSchedule } from './check-scope.server.ts';
 import { lockSchedule } from './get-schedule.server.ts';
 import { type Schedule, scheduleFields } from './schedule.ts';
-import type { EditSchedule } from './schedule.schema.ts';
+import { type EditSchedule, ignoredByKind } from './schedule.schema.ts';
 import { updateSchedule } from './schedules.rows.server.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function editSchedule(ctx: Context, remindersId: string, edit: Edit
     const { version, ...fields } = edit;
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const after = scheduleFields({ ...before, ...sent });
+    const ignored = ignoredByKind(sent, after.kind);
+    if (ignored.length > 0) throw new Invalid(ignored);
     const record: [string, string, number] = ['reminderSchedule', remindersId, schedule.version];
     const change = await changeOf(tx, record, before, { ...after, version });
     if (!change) return schedule;

@@ -3,9 +3,10 @@ import { WEEK_DAYS } from '../../periods/week-days.ts';
 import type { FieldError } from '../../errors.ts';
 import { checkedBy, refusal } from '../../field-codes.ts';
 import { ChosenId, OptionalId, optionalDate, ReadVersion } from '../../fields.ts';
+import { problemsOfKind } from '../../fields-of-kinds.ts';
 import { endsBeforeStart, isDate } from '../../periods/period.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '../reminder.ts';
-import type { ScheduleFields } from './schedule.ts';
+import { SCHEDULE_FIELDS_OF_KINDS, type ScheduleFields } from './schedule.ts';
 
 /** The message for reminders without a date or a period. */
 export const NO_DATES = 'Please supply a date range to evaluate the reminders.';
@@ -30,6 +31,11 @@ export function scheduleProblems({
   return [];
 }
 
+/** Returns the problems of values that a schedule of this kind would ignore. */
+export function ignoredByKind(sent: Partial<ScheduleFields>, kind: ScheduleFields['kind']): FieldError[] {
+  return problemsOfKind({ ...sent, kind }, SCHEDULE_FIELDS_OF_KINDS);
+}
+
 /** Adds the problems of a schedule as a whole to a schema's issues. */
 export const checkSchedule = checkedBy(scheduleProblems);
 
@@ -45,7 +51,9 @@ export const ScheduleShape = z.strictObject({
 });
 
 /** A new schedule. */
-export const CreateScheduleSchema = ScheduleShape.extend({ remindersId: ChosenId }).superRefine(checkSchedule);
+export const CreateScheduleSchema = ScheduleShape.extend({ remindersId: ChosenId })
+  .superRefine(checkSchedule)
+  .superRefine(checkedBy((sent: ScheduleFields) => ignoredByKind(sent, sent.kind)));
 export type CreateSchedule = z.output<typeof CreateScheduleSchema>;
 
 /** A change to some of a schedule's fields; with `version` it applies only to the state that was read. */

@@ -26,6 +26,12 @@ export type ScheduleFields = Omit<
   'remindersId' | 'clientName' | 'contractName' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
+/** The kinds that have each of these fields. */
+export const SCHEDULE_FIELDS_OF_KINDS = {
+  fixedDate: ['fixedDate'],
+  dayOfTheWeek: ['weekly'],
+} as const satisfies Record<string, readonly ScheduleKind[]>;
+
 /** Returns the editable fields of a schedule, without those its kind does not use. */
 export function scheduleFields(schedule: ScheduleFields): ScheduleFields {
   const { reason, kind, fixedDate, dayOfTheWeek, clientId, contractId, isEnabled } = schedule;

@@ -19,7 +19,13 @@ const SENT = {
 };
 
 describe('A digest schedule', () => {
-  const created = (change: Record<string, unknown> = {}) => says(CreateDigestScheduleSchema, { ...SENT, ...change });
+  /** Without the day, and for an expression without the hour, of the weekly one. */
+  const unused = ({ kind }: Record<string, unknown>) => ({
+    ...(['monthly', 'custom'].includes(String(kind)) && { dayOfTheWeek: null }),
+    ...(kind === 'custom' && { hour: null }),
+  });
+  const created = (change: Record<string, unknown> = {}) =>
+    says(CreateDigestScheduleSchema, { ...SENT, ...unused(change), ...change });
   test('is read as forms and machines send it', () => {
     expect(created()).toEqual({
       digestScheduleId: undefined,
@@ -47,6 +53,7 @@ describe('A digest schedule', () => {
   });
   const DAY = 'dayOfTheWeek: Please choose a day of the week';
   const DATE = 'dayOfTheMonth: Please choose a day of the month from 1 to 28';
+  const CRON = 'cron: cron is for a schedule of the kind custom, not weekly.';
   const HOUR = 'hour: Please choose an hour from 0 to 23';
   test.each<[Record<string, unknown>, string[]]>([
     [{ name: '' }, ['name: Please give the digest a name']],
@@ -65,13 +72,22 @@ describe('A digest schedule', () => {
     [{ hour: 1.5 }, [HOUR]],
     [{ hour: 'x' }, [HOUR]],
     [{ kind: 'custom', cron: '0 7' }, [expect.stringContaining('cron: Please give five fields')]],
-    [{ cron: 'x'.repeat(101) }, ['cron: Please use 100 characters at most']],
+    [{ cron: 'x'.repeat(101) }, ['cron: Please use 100 characters at most', CRON]],
     [{ recipients: 'x' }, ['recipients: Please supply an email address']],
     [{ recipients: [''] }, ['recipients: Please supply an email address']],
     [{ recipients: ['x'] }, ['recipients: Please supply a valid email address.']],
     [{ isEnabled: 'x' }, ['isEnabled: Please choose yes or no.']],
     [{ colour: 'x' }, ['colour: The colour field is not known.']],
+    [{ cron: '0 8 * * 1' }, [CRON]],
+    [{ dayOfTheMonth: 3 }, ['dayOfTheMonth: dayOfTheMonth is for a schedule of the kind monthly, not weekly.']],
+    [
+      { kind: 'custom', hour: 7, cron: '0 7 * * 1' },
+      ['hour: hour is for a schedule of the kind weekly or monthly, not custom.'],
+    ],
   ])('with %j is refused: %j', (change, why) => expect(created(change)).toEqual(why));
+  test('may carry the expression that its own day and hour give', () => {
+    expect(created({ cron: '0 7 * * 1' })).toMatchObject({ kind: 'weekly', cron: '0 7 * * 1' });
+  });
   test('goes to at most twenty people', () => {
     const people = (length: number) => Array.from({ length }, (_, at) => `p${at}@agency.example`);
     expect(created({ recipients: people(20) })).toHaveProperty('recipients.19');

@@ -82,13 +82,15 @@ describe('A digest’s time', () => {
   });
 });
 
+const CUSTOM = { kind: 'custom', dayOfTheWeek: null, hour: null };
+
 describe('A digest’s schedule', () => {
   test.each([
     ['without its day', { dayOfTheWeek: null }, 'dayOfTheWeek', 'Please choose a day of the week'],
-    ['with too few fields', { kind: 'custom', cron: '0 9 * *' }, 'cron', /^Please give five fields/],
-    ['more often than daily', { kind: 'custom', cron: '0 */6 * * *' }, 'cron', /^A digest leaves once a day at most/],
-    ['on a month that there is not', { kind: 'custom', cron: '0 9 1 13 *' }, 'cron', '“13” is no month: 1 to 12.'],
-    ['that never comes', { kind: 'custom', cron: '0 9 31 2 *' }, 'cron', 'No date matches this.'],
+    ['with too few fields', { ...CUSTOM, cron: '0 9 * *' }, 'cron', /^Please give five fields/],
+    ['more often than daily', { ...CUSTOM, cron: '0 */6 * * *' }, 'cron', /^A digest leaves once a day at most/],
+    ['on a month that there is not', { ...CUSTOM, cron: '0 9 1 13 *' }, 'cron', '“13” is no month: 1 to 12.'],
+    ['that never comes', { ...CUSTOM, cron: '0 9 31 2 *' }, 'cron', 'No date matches this.'],
     ['without addresses', { recipients: [] }, 'recipients', 'Please supply an email address'],
     ['with what is no address', { recipients: ['payroll'] }, 'recipients', 'Please supply a valid email address.'],
     [
@@ -140,7 +142,16 @@ describe('A digest’s schedule', () => {
     const edit = (fields: object, ctx = world.there) => editDigestSchedule(ctx, digestScheduleId, fields);
     expect(await edit({ hour: 8, version: 1 })).toMatchObject({ nextRunAt: '2026-06-01T07:00:00Z', version: 2 });
     await expect(edit({ hour: 9, version: 1 })).rejects.toMatchObject({ code: 'changed_meanwhile' });
-    await expect(edit({ kind: 'custom', cron: '* * * * *' })).rejects.toMatchObject({ fields: [{ field: 'cron' }] });
+    await expect(edit({ ...CUSTOM, cron: '* * * * *' })).rejects.toMatchObject({ fields: [{ field: 'cron' }] });
+    for (const [ignored, more] of [
+      [{ cron: '0 9 * * 2' }, {}],
+      [{ dayOfTheMonth: 3 }, {}],
+      [{ dayOfTheWeek: 'Monday' }, { kind: 'custom', cron: '0 9 * * 2' }],
+    ])
+      await expect(edit({ ...ignored, ...more })).rejects.toMatchObject({
+        fields: [{ field: Object.keys(ignored!)[0], code: 'contradictory' }],
+      });
+    expect(await edit({ cron: '0 8 * * 1' })).toMatchObject({ version: 2 });
     expect(await edit({ isEnabled: false })).toMatchObject({ nextRunAt: null });
     const later = at(world.there, '2026-06-20T12:00:00Z');
     expect(await edit({ isEnabled: true }, later)).toMatchObject({ nextRunAt: '2026-06-22T07:00:00Z' });

@@ -23,7 +23,10 @@ describe('A list of who owes something', () => {
     expect(says(ReminderFilterSchema, { from: '2026-05-19', to: '2026-05-18' })).toEqual([
       'to: The filter period end date must be after the start date.',
     ]);
-    expect(says(BrowseOwedSchema, { reason: 'x' })).toEqual({ ...none, reason: 'missing', page: 1, size: 50 });
+    expect(says(BrowseOwedSchema, { reason: '' })).toEqual({ ...none, reason: 'missing', page: 1, size: 50 });
+    expect(says(BrowseOwedSchema, { reason: 'x' })).toEqual([
+      'reason: Please choose missing submissions or pending authorisations.',
+    ]);
     expect(says(BrowseOwedSchema, { reason: 'pending', sort: 'lastReminded', order: 'asc' })).toMatchObject({
       reason: 'pending',
       sort: 'lastReminded',

@@ -131,6 +131,7 @@ describe('A schedule', () => {
 
   const SENT = { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' };
   const created = (change: Record<string, unknown> = {}) => says(schema.CreateScheduleSchema, { ...SENT, ...change });
+  const ON_A_DATE = { kind: 'fixedDate', dayOfTheWeek: null };
   test('is read as it is sent', () => {
     expect(created({ clientId: '' })).toEqual({
       remindersId: undefined,
@@ -143,7 +144,7 @@ describe('A schedule', () => {
       isEnabled: true,
     });
     expect(created({ kind: 'FirstDayAfterDate', dayOfTheWeek: '' })).toMatchObject({ dayOfTheWeek: null });
-    expect(created({ kind: 'fixedDate', fixedDate: '2026-05-27', reason: 'pending' })).toMatchObject({
+    expect(created({ ...ON_A_DATE, fixedDate: '2026-05-27', reason: 'pending' })).toMatchObject({
       reason: 'pending',
     });
     expect(says(schema.EditScheduleSchema, {})).toEqual({});
@@ -164,8 +165,8 @@ describe('A schedule', () => {
     [{ kind: 'x' }, 'kind: Please choose when to send'],
     [{ dayOfTheWeek: 'x' }, 'dayOfTheWeek: Please choose a day of the week'],
     [{ dayOfTheWeek: null }, 'dayOfTheWeek: Please choose a day of the week'],
-    [{ kind: 'fixedDate' }, `fixedDate: ${NO_DATES}`],
-    [{ fixedDate: 'x' }, `fixedDate: ${NO_DATES}`],
+    [ON_A_DATE, `fixedDate: ${NO_DATES}`],
+    [{ ...ON_A_DATE, fixedDate: '2026-02-30' }, `fixedDate: ${NO_DATES}`],
     [{ isEnabled: 'x' }, 'isEnabled: Please choose yes or no.'],
     [{ a: 1 }, 'a: The a field is not known.'],
   ])('with %j is refused', (change, why) => expect(created(change)).toEqual([why]));

@@ -64,6 +64,12 @@ describe('A schedule', () => {
       'The date must not be over.',
     ],
     ['a weekly one without its day', {}, 'dayOfTheWeek', 'Please choose a day of the week'],
+    [
+      'a weekly one with a date',
+      { dayOfTheWeek: 'Monday', fixedDate: '2026-05-28' },
+      'fixedDate',
+      'fixedDate is for a schedule of the kind fixedDate, not weekly.',
+    ],
     ['a kind that there is not', { kind: 'hourly' }, 'kind', 'Please choose when to send'],
     ['an unknown client', { dayOfTheWeek: 'Monday', clientId: 'x' }, 'clientId', 'The requested client does not exist'],
     [
@@ -99,6 +105,9 @@ describe('A schedule', () => {
     });
     expect(await editSchedule(agency, remindersId, { isEnabled: false })).toMatchObject({ version: 3 });
     await expect(editSchedule(agency, remindersId, { kind: 'fixedDate' })).rejects.toThrow(NO_DATES);
+    await expect(editSchedule(agency, remindersId, { fixedDate: '2026-06-01' })).rejects.toMatchObject({
+      fields: [{ field: 'fixedDate', code: 'contradictory' }],
+    });
     expect(await editSchedule(agency, remindersId, { kind: 'fixedDate', fixedDate: '2026-06-01' })).toMatchObject({
       kind: 'fixedDate',
       dayOfTheWeek: null,
