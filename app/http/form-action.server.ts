@@ -10,8 +10,7 @@ import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { openContext } from './caller.server.ts';
 import { UNREADABLE } from './form-limits.ts';
 import { redirectOnce } from './form-once.server.ts';
-import { readWritten } from './preserve-form.server.ts';
-import { givingBack, givingBackMoved, noteRefused } from './give-back.server.ts';
+import { givingBack, noteRefused } from './give-back.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -106,9 +105,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
-    const ctx = await translateErrors(request, () => openContext(args, { hasPage })).catch(async (thrown: unknown) =>
-      Promise.reject(hasPage ? await givingBackMoved(thrown, args.context, () => readWritten(request)) : thrown),
-    );
+    const ctx = await translateErrors(request, () => openContext(args, { hasPage }));
     const { formData, problems, status, formKey } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const sent = formData.get('opened');

@@ -5,7 +5,7 @@ import { isDate } from '#domain/periods/period.ts';
 import { isSecretField } from './secret-fields.ts';
 
 /** Fields people do not write in. */
-const NOT_WRITTEN = /^(version|intent|shown|kind)$|Ids?$/;
+const NOT_WRITTEN = /^(version|intent|shown|kind|tick|scope|week)$|Ids?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /** The content of a refused form, for the page rendered in response. */

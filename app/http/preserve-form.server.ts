@@ -52,10 +52,10 @@ async function readToPreserve(
 
 /** Reads what was written in a form sent where it cannot be processed. @throws a 403 from the gate */
 export async function readWritten(request: Request): Promise<Record<string, unknown>> {
-  const { sent } = (await readToPreserve(request)) ?? {};
+  const { sent, files = [] } = (await readToPreserve(request)) ?? {};
   if (!sent) return {};
   for (const name of ['opened', 'find', TICKS_FIELD]) sent.delete(name);
-  return checkForm(sent, z.looseObject({})).payload;
+  return { ...checkForm(sent, z.looseObject({})).payload, ...(files.length > 0 && { files }) };
 }
 
 /**

@@ -125,13 +125,28 @@ test('What was typed at an address that the agency had is given back, with the w
     [reject, { version: '1', note, opened: '{"a":1}' }],
     [`${reject}?roleId=${newId()}`, { note }],
     [`/timesheets/${newId()}/authorise/rejected`, { note }],
+    ['/timesheets/bulk', { intent: 'reject', tick: `${newId()}:1`, note }],
+    [`/contractors/changes/${newId()}`, { intent: 'preview', 'value.costCentre': note }],
+    ['/settings/branding', { displayName: note }],
+    ['/timesheets/draft', { note, beginning: '2026-05-18' }],
   ] as const) {
     const { status, text } = await person.post(path, fields);
     expect([path, status, text.includes('Thursday &lt;was&gt; half a day')]).toEqual([path, 404, true]);
     expect(text).toContain('What you sent was not saved.');
     expect(text).toContain(`href="${base.replace('://', '://left.')}/login"`);
-    expect(text).not.toContain('Opened');
+    expect(text).not.toMatch(/Opened|Tick/);
   }
+  const paper = await ask(web.port, '/timesheets/paper', {
+    host: at('leaving'),
+    method: 'POST',
+    headers: {
+      Origin: `http://${at('leaving')}`,
+      Accept: 'text/html',
+      'Content-Type': 'multipart/form-data; boundary=x',
+    },
+    body: '--x\r\nContent-Disposition: form-data; name="files"; filename="Week 21.jpg"\r\n\r\nx\r\n--x--\r\n',
+  });
+  expect([paper.status, paper.text.includes('Week 21.jpg')]).toEqual([404, true]);
   const foreign = await ask(web.port, reject, {
     host: at('leaving'),
     method: 'POST',
