@@ -26,3 +26,22 @@ export function isPlainText(text: string): boolean {
 
 /** Returns a text as one line, where it must be: older names may contain breaks, which no email header may carry. */
 export const asOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Returns UTF-8 bytes as text; null if they are anything else, of which each foreign letter would be lost. */
+export function utf8Text(bytes: ArrayBuffer | Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether what a query or a form writes as `%C3%A9` is UTF-8. */
+export function isUtf8Query(query: string): boolean {
+  try {
+    for (const [escaped] of query.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escaped);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { utf8Text } from '#domain/characters.ts';
 import { type JsonLimits, jsonExceeds } from '#domain/json-limits.ts';
 import { isVisitorPath } from '../callers/caller.ts';
 import type { ApiEnvironment } from '../environment.ts';
@@ -24,11 +25,9 @@ export function limitJson(text: string, c: HonoContext<ApiEnvironment>): void {
 
 /** @throws HTTPException 400 for other bytes than UTF-8, of which each foreign letter would be lost */
 export function textOf(bytes: ArrayBuffer | Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new HTTPException(400, { message: 'JSON must be sent as UTF-8 text.' });
-  }
+  const text = utf8Text(bytes);
+  if (text === null) throw new HTTPException(400, { message: 'JSON must be sent as UTF-8 text.' });
+  return text;
 }
 
 /** Does the same for every JSON body; a visitor's must also be short. */

@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
 import { type FieldError, Invalid } from '#domain/errors.ts';
 import { discardUploads } from '#domain/files/discard-uploads.server.ts';
+import { watchLetters } from '#domain/lost-letters.server.ts';
 import { MAXIMUM_FILES } from '#domain/files/limits.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
@@ -128,6 +129,7 @@ async function readText(stream: Readable): Promise<string> {
   return textOf(Buffer.concat(chunks));
 }
 
+const notText = () => new HTTPException(400, { message: 'A form must be sent as UTF-8 text.' });
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });
 
 /** Opens a parser for the request's form. @throws HTTPException 400 if its type cannot be read */
@@ -151,13 +153,18 @@ function hashing(stream: Readable, hash: Hash): Readable {
   return stream.pipe(hashed);
 }
 
-/** Resolves once a parser has read the whole form. @throws HTTPException 400 if it cannot be read */
+/** Resolves once a parser has read the whole form. @throws HTTPException 400 if it cannot be read, or is not UTF-8 */
 export function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array> | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    parser.on('close', resolve);
     parser.on('error', () => reject(malformed()));
     if (!body) return reject(malformed());
-    Readable.fromWeb(body as NodeReadableStream)
+    const sent = Readable.fromWeb(body as NodeReadableStream);
+    const isLost = watchLetters(sent);
+    let isText = true;
+    parser.on('field', (name, value) => (isText &&= !isLost(name) && !isLost(value)));
+    parser.on('file', (name, _stream, { filename }) => (isText &&= !isLost(name) && !isLost(filename)));
+    parser.on('close', () => (isText ? resolve() : reject(notText())));
+    sent
       .on('error', () => {
         reject(malformed());
         // A file that receives no more data ends with its form.

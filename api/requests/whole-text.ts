@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { type FieldError, Invalid } from '#domain/errors.ts';
 import { pathOf } from '#domain/parse-input.ts';
-import { isWholeText } from '#domain/characters.ts';
+import { isUtf8Query, isWholeText } from '#domain/characters.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { readJson } from './read-json.ts';
 
@@ -29,6 +30,8 @@ export function requireWholeText(sent: unknown): void {
 
 /** Refuses such text in a query. */
 export const requireWholeQuery: MiddlewareHandler<ApiEnvironment> = (c, next) => {
+  if (!isUtf8Query(new URL(c.req.url).search))
+    throw new HTTPException(400, { message: 'The query must be sent as UTF-8 text.' });
   requireWholeText(c.req.query());
   return next();
 };

@@ -19,10 +19,12 @@ const STATE = '__state__';
 const INTENT = '__intent__';
 
 /** A form's problem, as a message. */
-export type FormProblem = { status: 413 | 422; message: string };
+export type FormProblem = { status: 400 | 413 | 422; message: string };
 
 export const TOO_LARGE: FormProblem = { status: 413, message: 'This form is too large.' };
 export const UNREADABLE: FormProblem = { status: 422, message: 'This form could not be read.' };
+/** Other bytes than UTF-8, of which each foreign letter would be lost. */
+export const NOT_TEXT: FormProblem = { status: 400, message: 'This form was not sent as UTF-8 text.' };
 const UNKNOWN: FormProblem = { status: 422, message: 'This form contains a field that does not belong to it.' };
 
 /**

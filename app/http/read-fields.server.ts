@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
+import { isUtf8Query, utf8Text } from '#domain/characters.ts';
+import { watchLetters } from '#domain/lost-letters.server.ts';
 import { MAXIMUM_FILES } from '#domain/files/limits.ts';
 import {
   type FormProblem,
   type FormLimits,
   checkFieldNames,
   MAX_NAME_LENGTH,
+  NOT_TEXT,
   TOO_LARGE,
   UNREADABLE,
 } from './form-limits.ts';
@@ -42,13 +45,15 @@ export async function readFields(request: Request, room: FormLimits): Promise<Re
 /** The same without the gate, for the one form posted by mail programs. */
 export const readUngated = (request: Request, room: FormLimits): Promise<FormData> => readSent(request, room, passOver);
 
-/** Reads the fields as sent, with their token and key. @param onFile reads or skips each file @throws a 413 or 422 */
+/** Reads the fields as sent, with their token and key. @param onFile reads or skips each file @throws a 400, 413 or 422 */
 export async function readSent(request: Request, room: FormLimits, onFile: OnFile): Promise<FormData> {
   const bytes = await readBytes(request, room.bytes);
   const type = request.headers.get('Content-Type') ?? '';
   if (/^multipart\/form-data\b/i.test(type)) return readParts(type, Readable.from([bytes]), room, onFile);
   if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refusalOf(UNREADABLE);
-  const formData = readPairs(bytes.toString('utf8'), room.fields);
+  const text = utf8Text(bytes);
+  if (text === null || !isUtf8Query(text)) throw refusalOf(NOT_TEXT);
+  const formData = readPairs(text, room.fields);
   return inRoom(formData, room);
 }
 
@@ -82,14 +87,16 @@ function readPairs(text: string, most: number): FormData {
   return formData;
 }
 
-/** Reads the parts of a form with files as they arrive; `onFile` reads or skips each file. @throws a 413 or 422 */
+/** Reads the parts of a form with files as they arrive; `onFile` reads or skips each file. @throws a 400, 413 or 422 */
 export async function readParts(type: string, body: Readable, room: FormLimits, onFile: OnFile): Promise<FormData> {
   const formData = new FormData();
   const parser = openParser(type, room);
+  const isLost = watchLetters(body);
   let problem: FormProblem | null = null;
   parser.on('fieldsLimit', () => (problem ??= TOO_LARGE));
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) problem ??= TOO_LARGE;
+    else if (isLost(name) || isLost(value)) problem ??= NOT_TEXT;
     else formData.append(name, value);
   });
   parser.on('file', (field, stream, { filename }) => {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { opened } from '../support/opened.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { startWebProcess } from '../support/web-process.ts';
+
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
+const timesheetId = opened(async () => ({ id: await submitWeek(placement) }));
+const REFUSED = 'This form was not sent as UTF-8 text.';
+
+/** Sends a note as the contractor of its timesheet. */
+async function send(type: string, body: string, encoding: 'latin1' | 'utf8') {
+  const { Host: host, ...headers } = await sessionHeaders(placement.contractor);
+  const path = `/timesheets/${timesheetId.id}/notes?roleId=${await roleIdOf(placement.contractor)}`;
+  const sent = { ...headers, 'Content-Type': type };
+  return ask(web.port, path, { host: host!, method: 'POST', headers: sent, body: Buffer.from(body, encoding) });
+}
+const notes = async () =>
+  web.here.db.run({
+    text: 'select body as note from timesheet_notes where timesheet_id = $1 order by created_at',
+    values: [timesheetId.id],
+  });
+
+const PLAIN = 'application/x-www-form-urlencoded';
+const PARTS = 'multipart/form-data; boundary=x';
+const partOf = (note: string) => `--x\r\nContent-Disposition: form-data; name="note"\r\n\r\n${note}\r\n--x--\r\n`;
+
+test.each([
+  ['as bytes', PLAIN, 'note=Caf\u00E9'],
+  ['escaped', PLAIN, 'note=Caf%E9'],
+  ['in parts', PARTS, partOf('Caf\u00E9')],
+])('A form that is not UTF-8 %s is refused, rather than stored without its accented letters', async (_, type, body) => {
+  const answer = await send(type, body, 'latin1');
+  expect([answer.status, answer.text.includes(REFUSED), await notes()]).toEqual([400, true, []]);
+});
+
+test('A form in UTF-8 is stored as sent, with a sign for a lost letter if somebody typed it', async () => {
+  for (const [type, body, note] of [
+    [PLAIN, 'note=Caf%C3%A9+100%', 'Caf\u00E9 100%'],
+    [PARTS, partOf('Caf\u00E9 \uFFFD'), 'Caf\u00E9 \uFFFD'],
+  ]) {
+    expect((await send(type!, body!, 'utf8')).status).toBe(302);
+    expect((await notes()).at(-1)).toEqual({ note });
+  }
+});
