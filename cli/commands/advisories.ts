@@ -1,34 +1,42 @@
 import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
+import type { Query } from '../api/client.ts';
+import { wholeNumber } from '../options/values.ts';
+import { asListing, moreBy } from '../printing/listing.ts';
 import { withExample } from '../program/example.ts';
 
-type Listed = { advisories: { on: string; level: string; fullname: string; where: string; title: string }[] };
+type Listed = {
+  advisories: { on: string; level: string; fullname: string; where: string; title: string }[];
+  page: { nextCursor: string | null };
+};
 
 /** `advisories list | recompute` */
 export function registerAdvisoryCommands(noun: Command): void {
   withExample(
-    noun
-      .command('list')
+    asListing(noun.command('list'))
       .description('list advisories, those of the latest days first')
       .option('--rule <rule>', 'twelveWeeks, fortyEightHours, dailyRest, weeklyRest, break or nightWork')
       .option('--level <level>', 'comingUp, near, over or missing')
       .option('--from <date>', 'that fall on this day or later')
       .option('--to <date>', 'that fall on this day or earlier')
-      .option('--limit <number>', 'how many, 1 to 1000', '50'),
+      .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000', { min: 1, max: 1000 }).default(50))
+      .option('--cursor <cursor>', 'where the previous page ended'),
     'countersign advisories list --level comingUp --agency calder-finch',
-  ).action((query: Record<string, string>, command: Command) =>
+  ).action((query: Query, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
       const answer = await api.get<Listed>('/advisories', query);
-      output.result(answer, () => {
-        if (answer.advisories.length === 0) return output.line('No advisories.');
-        const rows = answer.advisories.map(({ on, level, fullname, where, title }) => [
-          on,
-          level,
-          fullname,
-          where,
-          title,
-        ]);
-        output.table(['ON', 'LEVEL', 'PERSON', 'WHERE', 'ADVISORY'], rows);
+      await output.list({
+        document: answer,
+        items: answer.advisories,
+        columns: [
+          ['ON', 'on'],
+          ['LEVEL', 'level'],
+          ['PERSON', 'fullname'],
+          ['WHERE', 'where'],
+          ['ADVISORY', 'title'],
+        ],
+        none: 'No advisories.',
+        note: moreBy('cursor', answer.page.nextCursor),
       });
     }),
   );

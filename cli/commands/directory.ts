@@ -4,7 +4,7 @@ import type { AgencyApi, Query } from '../api/client.ts';
 import { isId, notFound, part } from '../api/pages.ts';
 import { DIRECTORY, type DirectoryKind, type Item } from '../directory-kinds.ts';
 import { withExample } from '../program/example.ts';
-import { asListing } from '../printing/listing.ts';
+import { asListing, moreBy } from '../printing/listing.ts';
 import type { Cell } from '../printing/output.ts';
 import { withClientId } from '../options/timesheet-filter.ts';
 import { wholeNumber } from '../options/values.ts';
@@ -51,7 +51,7 @@ function registerList(below: Command, kind: DirectoryKind): void {
         document: found,
         items: found[kind.name]!,
         columns: kind.columns,
-        note: nextCursor && `There are more: --cursor ${nextCursor}`,
+        note: moreBy('cursor', nextCursor),
       });
     }),
   );

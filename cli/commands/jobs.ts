@@ -39,13 +39,14 @@ async function list(
   const ctx = agency
     ? await openNamedAgencyContext(given.platform, agency, { kind: 'commandLine' }, given.clock)
     : null;
-  const jobs = await withQueue(given, (queue) =>
+  const found = await withQueue(given, (queue) =>
     queue.list({
-      limit,
+      limit: limit + 1,
       ...(state ? { state } : {}),
       ...(ctx ? { agencyId: ctx.agency.id } : {}),
     }),
   );
+  const jobs = found.slice(0, limit);
   const names = new Map((await listAgencies(asSystem(given))).map((one) => [one.id, one.canonicalName]));
   await given.output.list({
     document: { jobs },
@@ -59,6 +60,7 @@ async function list(
       ['CREATED', 'createdAt'],
       ['ERROR', 'error'],
     ],
+    note: found.length > limit ? 'There are more: --limit shows more of them, and --state only some.' : null,
   });
 }
 

@@ -4,7 +4,7 @@ import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
 import { withExample } from '../program/example.ts';
-import { asListing } from '../printing/listing.ts';
+import { asListing, moreBy } from '../printing/listing.ts';
 import { wholeNumber } from '../options/values.ts';
 import { UsageError } from '../program/exit.ts';
 import { counted } from '../printing/counted.ts';
@@ -43,7 +43,7 @@ export function registerMailCommands(noun: Command): void {
           ['PROBLEM', 'problem'],
           ['CONTENT', 'content', ({ content }) => MAIL_CONTENT_WORDS[content]],
         ],
-        note: nextCursor && `There are more: --cursor ${nextCursor}`,
+        note: moreBy('cursor', nextCursor),
       });
     }),
   );

@@ -9,7 +9,7 @@ import { part } from '../api/pages.ts';
 import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
 import { withExample } from '../program/example.ts';
 import { UsageError } from '../program/exit.ts';
-import { asListing } from '../printing/listing.ts';
+import { asListing, moreBy } from '../printing/listing.ts';
 import type { Output } from '../printing/output.ts';
 import { findLayout, writePayrollFile } from '../files/payroll-file.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
@@ -41,6 +41,9 @@ export function registerPayrollRunCommands(noun: Command): void {
   ).action((query: { before?: number; limit: number }, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
       const document = await api.get<{ payrollRuns: PayrollRun[] }>(PATH, query);
+      const last = document.payrollRuns.at(-1);
+      // Runs are numbered from 1 without a gap.
+      const isMore = last !== undefined && last.number > 1;
       await output.list({
         document,
         items: document.payrollRuns,
@@ -54,6 +57,7 @@ export function registerPayrollRunCommands(noun: Command): void {
           ['FILE', 'fileName'],
           ['VOIDED', 'voidedAt', ({ voidedAt }) => voidedAt ?? ''],
         ],
+        note: moreBy('before', isMore ? last.number : null),
       });
     }),
   );

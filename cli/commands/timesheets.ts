@@ -6,7 +6,7 @@ import type { Query } from '../api/client.ts';
 import { allOf } from '../api/pages.ts';
 import { timesheetIdOf } from '../api/timesheet-named.ts';
 import { withExample } from '../program/example.ts';
-import { asListing } from '../printing/listing.ts';
+import { asListing, moreBy } from '../printing/listing.ts';
 import { wholeNumber } from '../options/values.ts';
 import { withClientId, withTimesheetFilter } from '../options/timesheet-filter.ts';
 import {
@@ -78,7 +78,7 @@ async function list(options: Query, command: Command): Promise<void> {
         ['ENDING', 'ending'],
         ['TIME', 'time', (sheet) => hoursShown(sheet, agency.hourFormat.decimal)],
       ],
-      note: nextCursor && `There are more: --cursor ${nextCursor}`,
+      note: moreBy('cursor', nextCursor),
     });
   });
 }

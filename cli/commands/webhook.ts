@@ -6,7 +6,7 @@ import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
 import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
 import { withExample } from '../program/example.ts';
-import { asListing } from '../printing/listing.ts';
+import { asListing, moreBy } from '../printing/listing.ts';
 import { UsageError } from '../program/exit.ts';
 
 type ReplayOptions = { webhook?: string; since?: string; dryRun?: boolean };
@@ -71,17 +71,19 @@ function registerDeliveries(noun: Command): void {
     withExample(
       noun
         .command('deliveries')
-        .description('list the last 100 deliveries to an endpoint, latest first')
+        .description('list the deliveries to an endpoint, latest first, 100 at a time')
         .argument('<webhook id>', 'from webhook list')
-        .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`),
+        .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`)
+        .option('--cursor <cursor>', 'where the previous page ended'),
       `countersign webhook deliveries ${EXAMPLE_ID} --status failed --agency calder-finch`,
     ),
-  ).action((webhookId: string, options: { status?: string }, command: Command) =>
+  ).action((webhookId: string, options: { status?: string; cursor?: string }, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
       const path = `/webhooks/${part(webhookId)}/deliveries`;
-      const { deliveries } = await api.get<{ deliveries: WebhookDelivery[] }>(path, { ...options, limit: 100 });
+      type Found = { deliveries: WebhookDelivery[]; page: { nextCursor: string | null } };
+      const { deliveries, page } = await api.get<Found>(path, { ...options, limit: 100 });
       await output.list({
-        document: { deliveries },
+        document: { deliveries, page: { size: deliveries.length, nextCursor: page.nextCursor } },
         items: deliveries,
         columns: [
           ['ID', 'deliveryId'],
@@ -93,6 +95,7 @@ function registerDeliveries(noun: Command): void {
           ['LAST TRY', 'lastAttemptAt'],
           ['ERROR', 'lastError'],
         ],
+        note: moreBy('cursor', page.nextCursor),
       });
     }),
   );

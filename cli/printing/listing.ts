@@ -24,3 +24,7 @@ export function requireFormat(command: Command): void {
   if ((output === 'csv' || output === 'ndjson') && !listings.has(command))
     throw new UsageError(`This command does not print a list, so --output takes table or json, not ${output}.`);
 }
+
+/** Returns the note below a page of a list that there is more of: the option that shows it. */
+export const moreBy = (option: 'cursor' | 'before', value: string | number | null): string | null =>
+  value === null ? null : `There are more: --${option} ${value}`;

@@ -93,6 +93,9 @@ test('A run is looked at, made, written byte for byte, listed and voided', async
   expect((await countersign('payroll', 'runs', 'void', '1', '--reason', 'Wrong week')).out).toContain('Run 1 is void.');
   const listed = await countersign('--json', 'payroll', 'runs', 'list');
   expect(JSON.parse(listed.out)).toMatchObject({ payrollRuns: [{ number: 1, voidReason: 'Wrong week' }] });
+  expect((await countersign('payroll', 'runs', 'list')).out).not.toContain('There are more');
+  await countersign(...make);
+  expect((await countersign('payroll', 'runs', 'list', '--limit', '1')).out).toContain('There are more: --before 2');
 });
 
 test('A dry run is refused what the run would be, unless who has no payroll number is to be left out', async () => {
