@@ -7,9 +7,9 @@ import { openTurns, type WaitingLimits } from '../database/turns.ts';
 /**
  * A limit: `most` attempts within `seconds` of the first. With `longest` it is instead a delay that grows with every
  * attempt beyond `most`, from a second to `longest`, and is forgotten after `seconds` without an attempt. One that
- * `slows` refuses nothing.
+ * `slows` refuses nothing. One that `refills` lets attempts in again one by one, `most` of them in `seconds`.
  */
-type Limit = { most: number; seconds: number; longest?: number; slows?: boolean };
+type Limit = { most: number; seconds: number; longest?: number; slows?: boolean; refills?: boolean };
 
 const LIMITS = {
   logInByDevice: { most: 10, seconds: 15 * 60 },
@@ -18,15 +18,15 @@ const LIMITS = {
   logInByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
   logInByAgency: { most: 2000, seconds: 15 * 60, slows: true },
   // Over all agencies together. Each is larger than what one agency's counters let through, so that no agency exhausts
-  // it alone.
-  logInByPairAnywhere: { most: 30, seconds: 15 * 60 },
-  logInByAddressAnywhere: { most: 300, seconds: 15 * 60 },
-  logInByAccountAnywhere: { most: 60, seconds: 60 * 60 },
+  // it alone; whoever exhausts one at several keeps others waiting for the next attempt, not for the end of its time.
+  logInByPairAnywhere: { most: 30, seconds: 15 * 60, refills: true },
+  logInByAddressAnywhere: { most: 300, seconds: 15 * 60, refills: true },
+  logInByAccountAnywhere: { most: 60, seconds: 60 * 60, refills: true },
   codeByDevice: { most: 10, seconds: 15 * 60 },
   codeByPair: { most: 10, seconds: 15 * 60 },
   codeByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
-  codeByPairAnywhere: { most: 30, seconds: 15 * 60 },
-  codeByAccountAnywhere: { most: 60, seconds: 60 * 60 },
+  codeByPairAnywhere: { most: 30, seconds: 15 * 60, refills: true },
+  codeByAccountAnywhere: { most: 60, seconds: 60 * 60, refills: true },
   passkeyByDevice: { most: 10, seconds: 15 * 60 },
   passkeyByPair: { most: 10, seconds: 15 * 60 },
   passkeyByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
@@ -113,9 +113,9 @@ export function openRateLimits(
   return {
     async take(at, counters) {
       const tries = counters.map((counter) => {
-        const { most, seconds, longest, slows = false }: Limit = LIMITS[counter[0]];
+        const { most, seconds, longest, slows = false, refills = false }: Limit = LIMITS[counter[0]];
         const delay = longest === undefined ? null : longest * 1000;
-        return { key: rowKey(counter), most, milliseconds: seconds * 1000, longest: delay, slows };
+        return { key: rowKey(counter), most, milliseconds: seconds * 1000, longest: delay, slows, refills };
       });
       const { rows } = await run<{ taken: { wait: number; counts: Record<string, number> } }>(
         queueOf(counters),

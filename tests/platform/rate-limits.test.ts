@@ -82,6 +82,27 @@ describe('Attempts are counted, and nobody is locked out permanently', () => {
     },
   );
 
+  test.each([
+    ['logInByAccountAnywhere', 60, 60],
+    ['codeByAccountAnywhere', 60, 60],
+    ['logInByPairAnywhere', 30, 30],
+    ['codeByPairAnywhere', 30, 30],
+    ['logInByAddressAnywhere', 300, 3],
+  ] as const)('%s: %i at once, and then one every %i seconds', async (name, times, step) => {
+    for (let taken = 1; taken <= times; taken += 1) expect(await take(name, 'somebody')).toBeNull();
+    expect(await take(name, 'somebody')).toBe(step);
+    expect(await take(name, 'somebody', step - 1)).toBe(1);
+    expect([await take(name, 'somebody', step), await take(name, 'somebody', step)]).toEqual([null, step]);
+    // Three steps and a half later three are let in, and the next half a step after them.
+    const later = step * 4.5;
+    for (let taken = 1; taken <= 3; taken += 1) expect(await take(name, 'somebody', later)).toBeNull();
+    expect(await take(name, 'somebody', later)).toBe(Math.ceil(step / 2));
+    // Unused, all of them come back, and no more.
+    const rested = later + times * step;
+    for (let taken = 1; taken <= times; taken += 1) expect(await take(name, 'somebody', rested)).toBeNull();
+    expect(await take(name, 'somebody', rested)).toBe(step);
+  });
+
   test('logInByAgency: counts and refuses nobody', async () => {
     const at = Temporal.Instant.from(TEST_NOW);
     for (let taken = 1; taken <= 2100; taken += 1)

@@ -42,7 +42,7 @@ async function refusals(tries: Promise<unknown>[]) {
 }
 const ten = <T>(make: () => T) => Array.from({ length: 10 }, make);
 
-test('An account can be guessed at sixty times an hour at most, through however many agencies', async () => {
+test('An account can be guessed at sixty times at once and then once a minute, through however many agencies', async () => {
   const { emailAddress } = await somebody();
   const { devices } = await enter(here, { emailAddress }, OWN);
   const wrong = { emailAddress, password: 'a guess' };
@@ -50,17 +50,29 @@ test('An account can be guessed at sixty times an hour at most, through however 
     expect(await refusals(ten(() => enter(ctx, wrong, guesser())))).toEqual(ten(() => 'invalid_credentials'));
   await expect(enter(here, wrong, guesser())).rejects.toMatchObject(TOO_MANY);
   expect(await enter(here, { emailAddress }, { ...OWN, devices })).toHaveProperty('token');
-  await expect(enter(after(here, 3599), { emailAddress }, OWN)).rejects.toMatchObject(TOO_MANY);
-  expect(await enter(after(here, 3601), { emailAddress }, OWN)).toHaveProperty('token');
+  await expect(enter(after(here, 59), { emailAddress }, OWN)).rejects.toMatchObject({
+    ...TOO_MANY,
+    retryAfterSeconds: 1,
+  });
+  expect(await refusals([wrong, wrong].map((tried) => enter(after(here, 60), tried, guesser())))).toEqual(
+    expect.arrayContaining(['invalid_credentials', TOO_MANY.code]),
+  );
 });
 
-test('Log-in codes of an account can be guessed at sixty times an hour at most, through however many agencies', async () => {
+test('Whoever guesses at many agencies keeps a new browser waiting for a minute, not for an hour', async () => {
+  const { emailAddress } = await somebody();
+  for (const ctx of others) await refusals(ten(() => enter(ctx, { emailAddress, password: 'x' }, guesser())));
+  await expect(enter(here, { emailAddress }, OWN)).rejects.toMatchObject({ ...TOO_MANY, retryAfterSeconds: 60 });
+  expect(await enter(after(here, 60), { emailAddress }, OWN)).toHaveProperty('token');
+});
+
+test('Log-in codes of an account can be guessed at sixty times at once and then once a minute', async () => {
   const { emailAddress, accountId } = await somebody();
   const { recoveryCodes } = await giveCodes(here, accountId);
   for (const ctx of others) await refusals(ten(() => enter(ctx, { emailAddress, code: '000000' }, guesser())));
   const right = { emailAddress, code: recoveryCodes[0]! };
   await expect(enter(here, right, guesser())).rejects.toMatchObject(TOO_MANY);
-  expect(await enter(after(here, 3601), right, guesser())).toHaveProperty('token');
+  expect(await enter(after(here, 60), right, guesser())).toHaveProperty('token');
 });
 
 test('From one network an account can be guessed at thirty times in a quarter of an hour at most, and others are let in', async () => {
