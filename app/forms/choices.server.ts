@@ -29,5 +29,6 @@ const KINDS: Record<string, (ctx: Context, search: string) => Promise<FoundChoic
 export function findChoices(ctx: Context, kind: string, search: string): Promise<FoundChoices> {
   const find = KINDS[kind];
   if (!find) throw new NotFound();
-  return find(ctx, search.slice(0, 100));
+  // No record holds a zero character.
+  return find(ctx, search.slice(0, 100).replaceAll('\0', ' '));
 }

@@ -3,6 +3,7 @@ import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
+import { isWholeText } from '#domain/characters.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
@@ -88,6 +89,10 @@ export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<
   return makeAction(schema, act, { ...parts, isOnce: true });
 }
 
+/** Returns what was typed without what no database can be asked for, which the schema has refused. */
+const wholeTexts = (payload: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(payload).filter(([, value]) => typeof value !== 'string' || isWholeText(value)));
+
 /** The response to a button whose input the schema refuses: no field of a page could show it. */
 const unread = (error: Record<string, string[] | null> | null | undefined) =>
   new Response(Object.values(error ?? {}).flatMap((some) => some ?? [])[0] ?? UNREADABLE.message, { status: 422 });
@@ -113,6 +118,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     const ticks = formData.has(TICKS_FIELD) ? formData.getAll(TICKS_FIELD).map(String) : null;
     formData.delete(TICKS_FIELD);
     const submission = checkForm(formData, schema);
+    const typed = wholeTexts(submission.payload);
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
     const answer = async (result: SubmissionResult, status: number, more: object = {}) => {
@@ -120,7 +126,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       const ids = formData.getAll('uploadIds').map(String);
       const [uploads, offered] = await translateErrors(request, async () => [
         await listUploads(ctx, ids),
-        await offer(ctx, submission.payload, looksFor),
+        await offer(ctx, typed, looksFor),
       ]);
       const opened = typeof sent === 'string' ? { opened: sent } : {};
       return data<FormAnswer>({ result, uploads, ...opened, ...offered, ...more }, { status });
@@ -134,7 +140,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
         if (!hasPage) throw unread(submission.error);
         // A form merely changed, by a button that adds or removes a line, is not validated.
         if (submission.status !== 'error') return answer(reply(), 200);
-        const more = await translateErrors(request, () => check(ctx, submission.payload, params));
+        const more = await translateErrors(request, () => check(ctx, typed, params));
         return answer(withMore(reply(), [...formData.keys()], more), 422);
       }
       const opened = readOpened(sent);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWholeText } from '#domain/characters.ts';
 import { type FieldError, Invalid } from '#domain/errors.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 
@@ -22,18 +23,25 @@ function twiceGiven({ searchParams }: URL, schema: z.ZodType): FieldError[] {
     .map((field) => ({ field, message: 'One of the filters was given twice. Please choose it again.' }));
 }
 
+/** The problems of the schema's fields whose text no database can hold. */
+function notWhole({ searchParams }: URL, schema: z.ZodType): FieldError[] {
+  return fieldsOf(schema)
+    .filter((name) => !isWholeText(searchParams.get(name) ?? ''))
+    .map((field) => ({ field, message: 'One of the filters holds a zero character. Please type it again.' }));
+}
+
 /** Reads a filter from a URL. Invalid values are reported and left out; what was typed stays in the form. */
 export function readFilter<Schema extends z.ZodType>(url: URL, schema: Schema): ReadFilter<z.output<Schema>> {
   const typed = Object.fromEntries(url.searchParams);
-  const twice = twiceGiven(url, schema);
+  const unclear = [...twiceGiven(url, schema), ...notWhole(url, schema)];
   const parsed = schema.safeParse(typed);
-  if (parsed.success && twice.length === 0) return { filter: parsed.data, typed, problem: null, problems: [] };
+  if (parsed.success && unclear.length === 0) return { filter: parsed.data, typed, problem: null, problems: [] };
   const wrong = new Set([
-    ...twice.map(({ field }) => field),
+    ...unclear.map(({ field }) => field),
     ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []),
   ]);
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !wrong.has(name)));
-  const problems = [...twice, ...(parsed.error ? fieldErrors(parsed.error) : [])];
+  const problems = [...unclear, ...(parsed.error ? fieldErrors(parsed.error) : [])];
   return { filter: schema.parse(kept), typed, problem: problems[0]!.message, problems };
 }
 

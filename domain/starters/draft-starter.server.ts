@@ -5,6 +5,7 @@ import { findClientChoices } from '../clients/find-client-choices.server.ts';
 import { type Context, now, today } from '../context.ts';
 import { findContractChoices, toChoice } from '../contracts/browse-contracts.server.ts';
 import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
+import { isId } from '../new-id.ts';
 import { listTemplates } from '../templates/list-templates.server.ts';
 import { findPeople } from './find-people.server.ts';
 import { NEW } from './starter.schema.ts';
@@ -36,7 +37,7 @@ export async function draftStarter(ctx: Context, raw: Typed) {
       on: { ...on, contractId: null },
     }),
     clientId ? browseAuthorisingPeople(ctx, { clientId }, { page: 1, size: CANDIDATES }) : null,
-    findContractChoices(ctx, text('contractIdSearch'), text('forClient')),
+    findContractChoices(ctx, text('contractIdSearch'), isId(text('forClient')) ? text('forClient') : ''),
     findClientChoices(ctx, text('clientIdSearch')),
     listTemplates(ctx),
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { opened } from '../support/opened.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { loggedInVisitor, roleIdOf, sessionHeaders } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';
 
 const web = opened(startWebProcess);
@@ -45,3 +45,24 @@ test('A form in UTF-8 is stored as sent, with a sign for a lost letter if somebo
     expect((await notes()).at(-1)).toEqual({ note });
   }
 });
+
+test.each([
+  ['/contacts/create', { fullname: 'Zero\0', emailAddress: 'a\0@b.example', reference: 'a\0b' }],
+  ['/contractors/starter', { who: 'new', fullname: 'Zero\0', payrollNumber: 'a\0b', reference: 'a\0b' }],
+  ['/contractors/starter', { who: 'new', forClient: 'not an id', contractId: 'not an id' }],
+])('The form %s with %j is shown again, with what is wrong with it', async (path, fields) => {
+  const office = await loggedInVisitor(web.port, placement.admin);
+  expect((await office.post(path, fields)).status).toBe(422);
+});
+
+test.each(['clients', 'contacts', 'contracts', 'candidates', 'openPlacements'])(
+  'A search for %s with a zero character finds what has the other words',
+  async (kind) => {
+    const office = await loggedInVisitor(web.port, placement.admin);
+    const [odd, plain] = [
+      await office.get(`/choices/${kind}?search=%00a`),
+      await office.get(`/choices/${kind}?search=+a`),
+    ];
+    expect([odd.status, odd.text]).toEqual([200, plain.text]);
+  },
+);

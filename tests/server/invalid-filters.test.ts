@@ -57,6 +57,14 @@ test('A filter that is given twice with different values is not taken for either
   expect([same.status, same.text.includes(MESSAGE)]).toEqual([200, false]);
 });
 
+test.each(['/contractors', '/contacts', '/clients', '/contracts', '/timesheets', '/settings/mails'])(
+  'The list %s says that words with a zero character are not valid, rather than failing',
+  async (path) => {
+    const shown = await office.get(`${path}?search=a%00b`);
+    expect([shown.status, /One of the filters/.test(shown.text)]).toEqual([200, true]);
+  },
+);
+
 test('A view of a list that does not exist is not offered as one of placements', async () => {
   expect((await office.get('/views/create?list=sideways&standing=ending')).status).toBe(404);
 });
