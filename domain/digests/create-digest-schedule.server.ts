@@ -1,4 +1,4 @@
-import { holdingSettings } from '../agencies/settings/current-settings.server.ts';
+import { lockingSettings } from '../agencies/settings/current-settings.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { refuseTakenId } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
@@ -20,7 +20,7 @@ export async function createDigestSchedule(
   const at = now(ctx);
   try {
     return await transact(ctx, async (tx) => {
-      const { db, agency } = await holdingSettings(tx);
+      const { db, agency } = await lockingSettings(tx);
       const nextRunAt = after.isEnabled ? nextDue(after.cron, at, agency.timeZone) : null;
       await requireLayout(tx, after.payrollLayoutId);
       await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, { fields: after, at, nextRunAt }));

@@ -1,4 +1,4 @@
-import { holdingSettings } from '../agencies/settings/current-settings.server.ts';
+import { lockingSettings } from '../agencies/settings/current-settings.server.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
@@ -22,7 +22,7 @@ export async function editDigestSchedule(
 ): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'digest.schedule');
   const edited = transact(ctx, async (tx) => {
-    const { db, agency } = await holdingSettings(tx);
+    const { db, agency } = await lockingSettings(tx);
     const schedule = await lockDigestSchedule(tx, digestScheduleId);
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
     await checkVersion(tx, { ...subject, version: schedule.version }, version);

@@ -1,4 +1,4 @@
-import { holdingSettings } from '../agencies/settings/current-settings.server.ts';
+import { lockingSettings } from '../agencies/settings/current-settings.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -32,7 +32,7 @@ export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
 /** Skips a digest that cannot be made, records it in the audit trail and continues with the schedule's next time. @throws NotFound */
 export function skipDigest(ctx: Context, digestScheduleId: string, error: string): Promise<void> {
   return transact(ctx, async (tx) => {
-    const { db, agency } = await holdingSettings(tx);
+    const { db, agency } = await lockingSettings(tx);
     const { cron, name, nextRunAt } = await lockDigestSchedule(tx, digestScheduleId);
     if (nextRunAt === null) return;
     const ahead = { nextRunAt: nextDue(cron, now(tx), agency.timeZone), updatedAt: now(tx) };

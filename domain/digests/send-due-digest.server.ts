@@ -1,4 +1,4 @@
-import { holdingSettings, withCurrentSettings } from '../agencies/settings/current-settings.server.ts';
+import { lockingSettings, withCurrentSettings } from '../agencies/settings/current-settings.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { coveredSince, lastDue, nextDue } from './digest-schedule.ts';
 import { advanceDigestSchedule } from './digest-schedules.rows.server.ts';
@@ -35,7 +35,7 @@ export async function sendDueDigest(
     const sendingId = sendingIdOf(digestScheduleId, due);
     const { queue } = await prepareScheduled(current, { ...covered, asOf: due, payrollLayoutId }, sendingId, making);
     const sent = await transact(current, async (tx) => {
-      const held = await holdingSettings(tx);
+      const held = await lockingSettings(tx);
       const schedule = await lockDigestSchedule(tx, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
       if (held.agency.timeZone !== agency.timeZone) return null;

@@ -57,7 +57,7 @@ export async function lockForMails(
  * The same for everyone whom an email names, its reader among them: an erasure of any of them waits until it can find
  * the email. @returns those who are erased by then, whom it must not name
  */
-export async function holdNamed(ctx: Pick<Context, 'db' | 'agency'>, contactIds: string[]): Promise<Set<string>> {
+export async function lockNamed(ctx: Pick<Context, 'db' | 'agency'>, contactIds: string[]): Promise<Set<string>> {
   const people = contactIds.map((contactId) => ({ contactId, address: '' }));
   const held = await ctx.db.run<LockedRecipient>(lockRecipients(ctx.agency.id, people));
   return new Set(held.filter(({ emailAddress }) => erasedContactId(emailAddress) !== null).map(({ id }) => id));

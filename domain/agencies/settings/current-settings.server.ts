@@ -11,9 +11,9 @@ export async function currentSettings({ db, agency }: Context): Promise<AgencySe
 export const withCurrentSettings = (ctx: Context): Promise<Context> => withSettings(ctx, false);
 
 /** The same, in the caller’s transaction: they do not change until it ends. Before any row that is locked. */
-export const holdingSettings = (ctx: Context): Promise<Context> => withSettings(ctx, true);
+export const lockingSettings = (ctx: Context): Promise<Context> => withSettings(ctx, true);
 
-async function withSettings(ctx: Context, hold: boolean): Promise<Context> {
-  const { settings, timeZone } = await selectSettings(ctx.db, ctx.agency.id, hold);
+async function withSettings(ctx: Context, lock: boolean): Promise<Context> {
+  const { settings, timeZone } = await selectSettings(ctx.db, ctx.agency.id, lock);
   return { ...ctx, agency: { ...ctx.agency, timeZone, settings: AgencySettingsSchema.parse(settings) } };
 }

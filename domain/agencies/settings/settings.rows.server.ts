@@ -12,14 +12,14 @@ export async function lockSettings(db: Database, agencyId: string): Promise<Stor
   return stored!;
 }
 
-/** Returns the agency's current settings and time zone; with `hold`, they do not change until the transaction ends. */
+/** Returns the agency's current settings and time zone; with `lock`, they do not change until the transaction ends. */
 export async function selectSettings(
   db: Database,
   agencyId: string,
-  hold = false,
+  lock = false,
 ): Promise<Pick<StoredSettings, 'settings' | 'timeZone'>> {
   const query = db.sql('agencySettings').select('settings', 'timeZone').where({ agencyId });
-  if (hold) query.forShare();
+  if (lock) query.forShare();
   const [stored] = await db.run<StoredSettings>(query);
   return stored!;
 }

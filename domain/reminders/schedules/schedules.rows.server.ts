@@ -14,7 +14,7 @@ export function selectSchedules(db: Database, agencyId: string): Statement {
 }
 
 /** Selects those of some schedules that are enabled, and locks them against changes until the transaction ends. */
-export function holdEnabled(agencyId: string, ids: string[]): Statement {
+export function lockEnabled(agencyId: string, ids: string[]): Statement {
   return {
     text: 'select id from reminder_schedules where agency_id = $1 and id = any($2::uuid[]) and is_enabled order by id for share',
     values: [agencyId, ids],

@@ -2,7 +2,7 @@ import type { Agency } from '../../agencies/agency.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { holdNamed, queueMail } from '../../mail/queue-mail.server.ts';
+import { lockNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
 import { mailPreference } from '../../roles/own-settings.server.ts';
 import {
@@ -73,7 +73,7 @@ export function remindPerson(
     const { db, agency } = tx;
     const { person, reason } = planned;
     const since = planned.items.reduce((first, { beginning }) => (beginning < first ? beginning : first), '9999-12-31');
-    if (planned.reason === 'pending') await holdNamed(tx, [person.contactId, ...namedBy(planned.items)]);
+    if (planned.reason === 'pending') await lockNamed(tx, [person.contactId, ...namedBy(planned.items)]);
     const [, [held], known] = (await db.runAll([
       lockReminded(agency.id, planned),
       lockPerson(db, agency.id, person.contactId),

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
 import { computeMissing } from '../missing/list-missing.server.ts';
 import type { MissingPeriod, PendingTimesheet, PersonReminder, ReminderItem } from '../reminder.ts';
-import { holdEnabled } from '../schedules/schedules.rows.server.ts';
+import { lockEnabled } from '../schedules/schedules.rows.server.ts';
 import type { PlannedReminder } from './plan-reminders.server.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function stillOwed(ctx: Context, { reminder, scheduleOf }: PlannedR
   const called = new Map(reminder.items.map((item: ReminderItem) => [item, scheduleOf(item)] as const));
   const ids = [...called.values()].flatMap((schedule) => schedule?.id ?? []);
   const on = new Set(
-    ids.length === 0 ? [] : (await ctx.db.run<{ id: string }>(holdEnabled(ctx.agency.id, ids))).map(({ id }) => id),
+    ids.length === 0 ? [] : (await ctx.db.run<{ id: string }>(lockEnabled(ctx.agency.id, ids))).map(({ id }) => id),
   );
   const isCalledFor = (item: ReminderItem) => {
     const schedule = called.get(item);

@@ -1,7 +1,7 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { holdNamed, queueMail } from '../../mail/queue-mail.server.ts';
+import { lockNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import { REQUEST_EVENTS } from './requested-timesheets.rows.server.ts';
@@ -42,7 +42,7 @@ export function requestAuthorisation(
     const named = await whoseTurn(tx, timesheet, first);
     const { contactId } = named;
     // Nothing is left to ask about somebody erased by now.
-    if ((await holdNamed(tx, [contactId, first.contactId, timesheet.contactId])).size > 0) return;
+    if ((await lockNamed(tx, [contactId, first.contactId, timesheet.contactId])).size > 0) return;
     const authoriser = { ...named, ...(await lockLinkRecipients(tx, [contactId])).get(contactId) };
     if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);

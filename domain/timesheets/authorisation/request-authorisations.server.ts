@@ -2,7 +2,7 @@ import type { Agency } from '../../agencies/agency.ts';
 import { recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { holdNamed, queueMail } from '../../mail/queue-mail.server.ts';
+import { lockNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import { namedBy, type PendingTimesheet, type RemindedPerson } from '../../reminders/reminder.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
@@ -43,7 +43,7 @@ export function requestAuthorisations(
     const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
     const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
     const named = [...namedBy(pending), ...pending.map(({ authoriserContactId }) => authoriserContactId)];
-    const erased = await holdNamed(tx, named);
+    const erased = await lockNamed(tx, named);
     const people = byPerson(
       'pending',
       pending.filter((one) => !namedBy([one]).some((contactId) => erased.has(contactId))),
