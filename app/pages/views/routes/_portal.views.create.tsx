@@ -20,7 +20,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Save as a
 /** The list and its current filters, from the address. */
 export const loader = portalLoader(async ({ ctx, url }) => {
   whoseViews(ctx);
-  const list = VIEW_LISTS.find((one) => one === url.searchParams.get('list'));
+  const named = url.searchParams.get('list') ?? 'contractors';
+  const list = VIEW_LISTS.find((one) => one === named);
   if (!list) throw new NotFound('The list does not exist.');
   const filter = viewFilterOf(list, Object.fromEntries(url.searchParams));
   if (Object.keys(filter).length === 0)
