@@ -12,6 +12,7 @@ import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
 import { notifyDelegation } from './delegation-events.ts';
 import { isLeaving } from './leave-for.ts';
+import { onceOnline } from './once-online.ts';
 import { useNewDay } from './use-new-day.ts';
 import { notifyTimesheet } from './timesheet-events.ts';
 import { useLiveState } from './use-live-state.ts';
@@ -83,13 +84,19 @@ function useUnseenFailures(notify: Notify): void {
   }, [refusedSubmits, state, notify]);
 }
 
-/** If a newer version is running, the next page is loaded in full; a page in use is left alone. */
+/** If a newer version is running, the next page is loaded in full once there is a network; a page in use is left alone. */
 function useNewVersion(): void {
   const { isOutdated } = useLiveState();
   const { state, location, formMethod } = useNavigation();
+  const next = useRef<string | null>(null);
   useEffect(() => {
-    if (isOutdated && state === 'loading' && formMethod === undefined)
-      window.location.assign(pathOf(location) + location.hash);
+    if (!isOutdated || state !== 'loading' || formMethod !== undefined) return;
+    const page = pathOf(location) + location.hash;
+    next.current = page;
+    // Without a network the browser would show its own error page instead.
+    void onceOnline(() => fetch('/readyz')).then(() => {
+      if (next.current === page) window.location.assign(page);
+    });
   }, [isOutdated, state, location, formMethod]);
 }
 

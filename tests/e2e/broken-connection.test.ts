@@ -75,3 +75,22 @@ test('A link to a page of another kind, followed without a network, waits on its
   await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
   await close();
 });
+
+test('A page that a newer version replaces waits for the network too', async () => {
+  const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ status: 200, headers: { 'X-Frontend-Version': '99.0.0' }, body: '{}' }),
+  );
+  const network = await breakableNetwork(page, () => true);
+  await page.waitForFunction(() => 'importRoute' in window);
+  await page.evaluate(() => fetch('/readyz').then(({ status }) => status));
+  await page.getByRole('link', { name: /Please update to the latest version/ }).waitFor();
+  network.break();
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+  await page.getByText('You are offline.').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dashboard');
+  network.mend();
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: /Please update/ }).count()).toBe(0);
+  await close();
+});
