@@ -16,6 +16,8 @@ type DatedRates = {
   ids: [record: string, rate: string];
   /** The options of a new one besides the rates, and their part of its example. */
   takes: [flags: string, description: string][];
+  /** The description of the unit that may be given with them, where it need not be. */
+  unit?: string;
   example: string;
   list: { verb: string; description: string; none: string };
   add: { verb: string; description: string; done(rate: Rate): string };
@@ -26,7 +28,7 @@ const said = (text: string | null | undefined) => text ?? 'none';
 
 /** Registers the commands that list, add and remove rates from given dates. */
 export function registerDatedRates(noun: Command, rates: DatedRates): void {
-  const { of, argument, ids, takes, example, list, add, remove } = rates;
+  const { of, argument, ids, takes, unit: mayTakeUnit, example, list, add, remove } = rates;
   const pathOf = (record: string) => `/${of}/${part(record)}/rates`;
   const hasUnit = takes.some(([flags]) => flags.startsWith('--unit '));
   const register = ({ verb, description }: { verb: string; description: string }) =>
@@ -49,6 +51,7 @@ export function registerDatedRates(noun: Command, rates: DatedRates): void {
   );
   const adding = register(add);
   for (const [flags, description] of takes) adding.requiredOption(flags, description);
+  if (mayTakeUnit) adding.option('--unit <unit>', mayTakeUnit);
   withExample(withRateOptions(adding), exampleOf(add.verb, ` ${example} --pay-rate 21.10`)).action(
     (record: string, options: Added, command: Command) =>
       forAgencyApi(command, async ({ api, output }) => {

@@ -25,7 +25,7 @@ export const CHANGELOG: Release[] = [
       'Rates may begin on days that are already accepted: `POST /contractors/{contractorId}/rates/check` shows which timesheets they would affect, `GET …/rates/differences` lists what is owed, and `POST …/rates/differences/confirm` adds it to the payroll feed as entries of the kind `adjustment`, with `chargeAmount` and `payAmount`.',
       '`nightshiftChargeRate`, `nightshiftPayRate`, `holidayChargeRate` and `holidayPayRate` of a contractor and its rates from dates: pounds, or a factor such as `1.5x`. A timesheet with such time has `rates` with their amounts.',
       'Default rates in imports and exports of contracts (`defaultRatesFrom`, `defaultRatesPer`, `defaultChargeRate` …); new contractors in an import take them.',
-      '`unit` of `POST /contractors/{contractorId}/rates`, its `/check` and `PATCH /contractors/{contractorId}`: rates meant per hour are refused where the contractor is charged by the day, and the other way round.',
+      '`unit` of `POST /contractors/{contractorId}/rates`, its `/check`, `POST /contractors`, `PATCH /contractors/{contractorId}` and `PUT …/payRate` and the like: rates meant per hour are refused where the contractor is charged by the day, and the other way round.',
       '`PUT /contractors/{contractorId}/nightshiftChargeRate`, `…/nightshiftPayRate`, `…/holidayChargeRate` and `…/holidayPayRate` each set one of them.',
       'Rates from dates are exported as a table by `GET /exports/rates`, and imported as the kind `rates`; the `note` of a row says whether it is taken per hour or per day.',
       '`/contracts/{contractId}/rates`: default rates of a contract from dates, per hour or per day, which new contractors take.',

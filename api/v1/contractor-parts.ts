@@ -14,6 +14,8 @@ import {
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
+import { RATE_NAMES } from '#domain/contractors/rates/dated-rates.ts';
+import { EnteredUnit } from '#domain/contractors/rates/rate.schema.ts';
 import { AreRatesMeant } from '#domain/fields.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { AuthoriserDocument, authoriserResource } from './authorisers.ts';
@@ -21,6 +23,7 @@ import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
 import type { Operations } from './operations-under.ts';
 import { below } from './resource.ts';
+import { MEANT_UNIT } from './rates-meant.ts';
 import { json } from './responses.ts';
 import { timesheetsOf } from './timesheets.ts';
 
@@ -48,6 +51,8 @@ const SETTERS = [
   ['reference', 'the contractor’s reference', 'reference'],
   ['isSendingReminders', 'whether reminders are sent', 'isSendingReminders'],
 ] as const;
+
+const isRate = (field: string) => RATE_NAMES.some((name) => name === field);
 
 /** Registers a contractor's sub-resources: authorisers, single fields, the last reminder, the check of its dates. */
 export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
@@ -119,6 +124,7 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
       schema: z.strictObject({
         [field]: shape[field],
         ...(field === 'timesheetTemplateId' && { areRatesMeant: AreRatesMeant }),
+        ...(isRate(field) && { unit: EnteredUnit.describe(MEANT_UNIT) }),
       }) as z.ZodType<EditContractor>,
     })),
   });

@@ -97,7 +97,7 @@ export function contractors(operations: Operations): void {
     },
   });
   contractor.create(
-    CreateContractorSchema,
+    CreateContractorSchema.safeExtend({ unit: EnteredUnit.describe(MEANT_UNIT) }),
     {
       summary: 'Place a contact on a contract',
       description: 'The contact and the authorisers get their roles, and an invitation if it is their first.',

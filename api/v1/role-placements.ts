@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CreateContractorSchema, NewPlacement, checkPlacement } from '#domain/contractors/contractor.schema.ts';
+import { EnteredUnit } from '#domain/contractors/rates/rate.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import {
   listContractOptions,
@@ -11,6 +12,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import type { Operations } from './operations-under.ts';
+import { MEANT_UNIT } from './rates-meant.ts';
 import { json, wholeList } from './responses.ts';
 import { requireRole } from './role-kinds.ts';
 
@@ -78,7 +80,9 @@ export function rolePlacements(operations: Operations): void {
   operations.post('/roles/{roleId}/contracts/{contractId}/addContractor', 'addContractorToContract', {
     summary: 'Place a contact on this contract',
     description: 'As `POST /contractors`, with the contract in the address.',
-    body: NewPlacement.omit({ contractId: true }).superRefine(checkPlacement),
+    body: NewPlacement.omit({ contractId: true })
+      .extend({ unit: EnteredUnit.describe(MEANT_UNIT) })
+      .superRefine(checkPlacement),
     responses: { 201: json(ContractorDocument, 'The contractor') },
     location: (contractor) => `/contractors/${contractor.contractorId}`,
     run: async ({ ctx, params: { roleId, contractId }, body }) => {

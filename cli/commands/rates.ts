@@ -21,7 +21,8 @@ export function registerRateCommands(noun: Command): void {
     argument: '<contractor id>',
     ids: [ID, '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a12'],
     takes: [['--from <date>', 'the first day that takes them']],
-    example: '--from 2026-06-01',
+    unit: 'what the rates are meant for, hour or day; refused if the placement is charged by the other',
+    example: '--from 2026-06-01 --unit hour',
     list: {
       verb: 'list',
       description: 'list the rates of a placement from dates, the latest first',

@@ -134,9 +134,10 @@ export const NewPlacement = PlacementFields.extend({
     ),
   isSendingReminders: z.boolean().default(true),
   ...OwnRuleFields,
+  unit: EnteredUnit,
 });
 
-/** A new placement. Only the agency knows whether a template must be made first, so it may be missing here. */
+/** A new placement; with `unit`, its rates only per that unit. Only the agency knows whether a template must be made first, so it may be missing here. */
 export const CreateContractorSchema = NewPlacement.superRefine(checkPlacement);
 export type CreateContractor = z.output<typeof CreateContractorSchema>;
 

@@ -46,7 +46,7 @@ export async function insertContractor(
   db: Database,
   agencyId: string,
   id: string,
-  contractor: Omit<CreateContractor, 'contractorId'>,
+  contractor: Omit<CreateContractor, 'contractorId' | 'unit'>,
   at: string,
 ) {
   const { contractorContactId: contactId, authorisers: _, ...fields } = contractor;

@@ -16,6 +16,8 @@ import { insertContractor } from './contractors.rows.server.ts';
 import { findContractor } from './get-contractor.server.ts';
 import { alreadyPlaced } from './other-placements.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
+import { RATE_NAMES } from './rates/dated-rates.ts';
+import { requireUnit } from './rates/require-unit.ts';
 import { takeDefaults } from './rates/take-defaults.server.ts';
 import { ofPlacement } from './of-placement.ts';
 
@@ -44,7 +46,7 @@ export function refusePlacement(error: unknown): never {
 
 async function create(
   ctx: Context,
-  { contractorId: id = newId(), ...asked }: words.CreateContractor,
+  { contractorId: id = newId(), unit, ...asked }: words.CreateContractor,
 ): Promise<Contractor> {
   const contacts = await lockContacts(ctx, [asked.contractorContactId, ...asked.authorisers.map((a) => a.contactId)]);
   const problems = [
@@ -69,5 +71,7 @@ async function create(
     id,
     authorisers.map((named) => ({ ...named, contact: contacts.get(named.contactId)! })),
   );
-  return (await findContractor(ctx, id))!;
+  const placed = (await findContractor(ctx, id))!;
+  if (RATE_NAMES.some((name) => asked[name] !== null)) requireUnit(placed, unit);
+  return placed;
 }

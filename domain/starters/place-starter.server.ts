@@ -51,10 +51,10 @@ async function place(ctx: Context, starter: Starter): Promise<Contractor> {
 /** Returns a starter's fields for the placement itself. */
 function detailsOf(starter: Starter) {
   const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } = starter;
-  const { priorWeeks, priorFrom } = starter;
+  const { priorWeeks, priorFrom, unit } = starter;
   const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = starter;
   return {
-    ...{ start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId, priorWeeks, priorFrom },
+    ...{ start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId, priorWeeks, priorFrom, unit },
     ...elementRatesOf(starter),
     ...{ entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads },
   };

@@ -8,6 +8,7 @@ import {
   NO_TEMPLATE,
   placementOrderProblems,
 } from '../contractors/contractor.schema.ts';
+import { EnteredUnit } from '../contractors/rates/rate.schema.ts';
 import { NamedContract } from '../contracts/contract.schema.ts';
 import { addProblems } from '../field-codes.ts';
 import { emailAddress, OptionalId, OptionalText, requiredDate, requiredId, requiredText } from '../fields.ts';
@@ -34,6 +35,7 @@ const Always = {
   nightshiftPayRate,
   holidayChargeRate,
   holidayPayRate,
+  unit: EnteredUnit,
   timesheetTemplateId: requiredId(NO_TEMPLATE),
   payrollNumber,
   reference,

@@ -10,7 +10,7 @@ import { readDate } from '../periods/read-date.ts';
 import type { StarterField } from './starter.schema.ts';
 
 /** What has been typed of a new starter so far, each part null if it cannot be read. Dates are calendar dates. */
-export type TypedStarter = Record<Exclude<StarterField, 'invitation' | keyof Rules>, string | null> & {
+export type TypedStarter = Record<Exclude<StarterField, 'invitation' | 'unit' | keyof Rules>, string | null> & {
   invitation: InvitationTime;
   /** Where the placement differs from its contract and its template. */
   own: Rules;

@@ -152,6 +152,7 @@ const STEPS: Record<string, Step[]> = {
     { args: ['{contractor}', '--from', '2026-05-18', '--pay-rate', '99', '--note', 'Agreed late'], keep: ['rate', ID] },
     { args: ['{contractor}', '--from', '2026-05-18', '--pay-rate', '98'], code: 3 },
     { args: ['{contractor}', '--from', '2026-06-01'], code: 3 },
+    { args: ['{contractor}', '--from', '2026-06-01', '--unit', 'day', '--pay-rate', '170'], code: 3 },
   ],
   'rates list': [{ args: ['{contractor}'] }],
   'rates add-default': [

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rateUnitOf } from '#domain/digests/amount.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
 import { sentenceCase } from '#domain/format.ts';
@@ -12,6 +13,7 @@ import { rateUnit } from '#app/components/placements/words.ts';
 import { type ContractAround, useContractAround } from './contract-around.ts';
 import { NewContractorFields, type PlacementValues } from './contractor-fields.ts';
 import { PlacementFields } from './placement-fields.tsx';
+import { chargingChosen } from './rules-field.tsx';
 import type { TemplateCard } from './template-cards.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
@@ -53,10 +55,13 @@ export function ContractorForm(props: ContractorFormProps) {
   const { around, hasFailed } = useContractAround(chosen, [answer?.around, props.around]);
   const isEnhanced = useHydrated();
   const contract = around?.contract ?? null;
+  const template = templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null;
+  const charging = chargingChosen({ fields, contract, template, agency: rules });
   return (
     <RecordForm
       form={form}
       isSearching
+      unseen={['unit']}
       submitLabel={`Create ${contractor}`}
       busyLabel="Creating"
       cancelHref={cancelHref}
@@ -84,7 +89,8 @@ export function ContractorForm(props: ContractorFormProps) {
           found={found.contractorContactId ?? contacts}
         />
       </FormSection>
-      <PlacementFields fields={fields} contract={contract} unit={rateUnit(contract?.chargingPeriod)} isNew />
+      {charging && <input type="hidden" name="unit" value={rateUnitOf(charging)} />}
+      <PlacementFields fields={fields} contract={contract} unit={rateUnit(charging)} isNew />
       <TemplateSection fields={fields} contract={contract} templates={templates} agency={rules} />
       <FormSection legend="Authorisers">
         <AuthorisersField

@@ -41,6 +41,14 @@ type RulesFieldProps = {
   agency: AgencyRules;
 };
 
+/** Returns how a new placement would be charged by what is chosen so far; null while nothing that is chosen says it. */
+export function chargingChosen({ fields, contract, template, agency }: RulesFieldProps): ChargingPeriod | null {
+  const chargingPeriod = (fields.chargingPeriod.value || null) as ChargingPeriod | null;
+  if (!contract || !(chargingPeriod ?? contract.chargingPeriod ?? template)) return null;
+  const contractor = { ...NOTHING, chargingPeriod };
+  return placementRules({ contractor, contract, template: withoutFinancials(template), agency }).chargingPeriod;
+}
+
 /** Returns whether a placement has rules of its own, or a refused one. */
 export const hasOwnRules = (fields: Record<keyof RuleValues, AnyField>): boolean =>
   RULES.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors));
@@ -59,7 +67,7 @@ export function RuleQuestions({ fields, contract, template, agency }: RulesField
   const inherited = placementRules({
     contractor: NOTHING,
     contract: contract ?? NOTHING,
-    template: template && { ...template, captureWorkerFinancials: false },
+    template: withoutFinancials(template),
     agency,
   });
   const chosen = (fields.chargingPeriod.initialValue ?? null) as ChargingPeriod | null;
@@ -100,6 +108,9 @@ export function RuleQuestions({ fields, contract, template, agency }: RulesField
     </>
   );
 }
+
+const withoutFinancials = (template: RulesFieldProps['template']) =>
+  template && { ...template, captureWorkerFinancials: false };
 
 /** Returns options whose first, empty one shows what is inherited: `As inherited: Weekly`. */
 function inheriting(options: { value: string; label: string }[], value: string) {

@@ -8,7 +8,7 @@ import { storeLaterRates } from './store-later-rates.server.ts';
 import type { CreateContractor } from '../contractor.schema.ts';
 import { placementRules } from '../placement-rules.ts';
 
-type New = Omit<CreateContractor, 'contractorId'>;
+type New = Omit<CreateContractor, 'contractorId' | 'unit'>;
 
 /**
  * Returns a new placement with its contract's default rates where none are given, and the later ones to store once it

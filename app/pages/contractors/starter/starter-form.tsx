@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
+import { rateUnitOf } from '#domain/digests/amount.ts';
 import { placeWords, summaryOf } from '#domain/starters/starter.ts';
 import { starterFacts } from '#domain/starters/starter-facts.ts';
 import type { StarterField } from '#domain/starters/starter.schema.ts';
@@ -47,10 +48,11 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           {/* The first button: Enter in any field searches, and never submits the placement. */}
           <button className="vh" tabIndex={-1} aria-hidden name="find" value="all" formNoValidate />
           <FormToken />
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} unseen={['unit']} />
           <input type="hidden" name="forClient" value={values.forClient ?? ''} />
           <WhoSection {...section} />
           <ContractSection {...section} />
+          {facts.rules && <input type="hidden" name="unit" value={rateUnitOf(facts.rules.chargingPeriod)} />}
           <RatesSection {...section} facts={facts} />
           <ElementRatesSection fields={fields} defaults={facts.defaults} />
           <AuthoriserSection {...section} facts={facts} />
