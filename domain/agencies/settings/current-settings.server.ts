@@ -7,13 +7,13 @@ export async function currentSettings({ db, agency }: Context): Promise<AgencySe
   return AgencySettingsSchema.parse((await selectSettings(db, agency.id)).settings);
 }
 
-/** Returns the context with the agency’s current settings and time zone, for work that goes on while they change. */
+/** Returns the context with the agency’s current settings, time zone and status, for work that goes on while they change. */
 export const withCurrentSettings = (ctx: Context): Promise<Context> => withSettings(ctx, false);
 
 /** The same, in the caller’s transaction: they do not change until it ends. Before any row that is locked. */
 export const lockingSettings = (ctx: Context): Promise<Context> => withSettings(ctx, true);
 
 async function withSettings(ctx: Context, lock: boolean): Promise<Context> {
-  const { settings, timeZone } = await selectSettings(ctx.db, ctx.agency.id, lock);
-  return { ...ctx, agency: { ...ctx.agency, timeZone, settings: AgencySettingsSchema.parse(settings) } };
+  const { settings, ...current } = await selectSettings(ctx.db, ctx.agency.id, lock);
+  return { ...ctx, agency: { ...ctx.agency, ...current, settings: AgencySettingsSchema.parse(settings) } };
 }

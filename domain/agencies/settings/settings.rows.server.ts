@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import type { Agency } from '../agency.ts';
 
 /** An agency's stored settings: only those ever chosen. */
 export type StoredSettings = { settings: Record<string, unknown>; timeZone: string; website: string | null };
@@ -12,16 +13,19 @@ export async function lockSettings(db: Database, agencyId: string): Promise<Stor
   return stored!;
 }
 
-/** Returns the agency's current settings and time zone; with `lock`, they do not change until the transaction ends. */
-export async function selectSettings(
-  db: Database,
-  agencyId: string,
-  lock = false,
-): Promise<Pick<StoredSettings, 'settings' | 'timeZone'>> {
-  const query = db.sql('agencySettings').select('settings', 'timeZone').where({ agencyId });
-  if (lock) query.forShare();
-  const [stored] = await db.run<StoredSettings>(query);
-  return stored!;
+/** An agency's settings, time zone and status at present. */
+export type CurrentSettings = Pick<StoredSettings, 'settings' | 'timeZone'> & Pick<Agency, 'status'>;
+
+/** Returns the agency's current settings, time zone and status; with `lock`, they do not change until the transaction ends. */
+export async function selectSettings(db: Database, agencyId: string, lock = false): Promise<CurrentSettings> {
+  // In the order in which a change of the agency locks them.
+  const queries = [
+    db.sql('agencySettings').select('settings', 'timeZone').where({ agencyId }),
+    db.sql('agencies').select('status').where({ id: agencyId }),
+  ];
+  if (lock) for (const query of queries) query.forShare();
+  const [[stored], [agency]] = (await db.runAll(queries)) as [StoredSettings[], Pick<Agency, 'status'>[]];
+  return { ...stored!, ...agency! };
 }
 
 /** Saves the changes to the row locked by `lockSettings`. */

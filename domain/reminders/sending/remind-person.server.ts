@@ -1,4 +1,5 @@
 import type { Agency } from '../../agencies/agency.ts';
+import { lockingSettings } from '../../agencies/settings/current-settings.server.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
@@ -53,15 +54,14 @@ export type SentReminder = {
 export const notSentTo = (fullname: string): string => `${fullname} is switched off, so no reminder was sent.`;
 
 const KIND = { missing: 'submissionReminder', pending: 'authorisationReminder' } as const;
-const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: string }) =>
-  `${contractorId} ${beginning}`;
+const keyOf = (one: SentReminder['periods'][number]) => `${one.contractorId} ${one.beginning}`;
 
 /**
  * Sends one person one email about everything in the reminder, in one transaction: the email, its periods, the dates of
  * the last reminder and the event are stored together or not at all. A person who has switched reminders off is
  * reminded by hand only, one whose role is switched off not at all. What has been submitted or decided since it was
  * planned is left out.
- * @returns null when nothing of it is left to remind them of
+ * @returns null when nothing of it is left to remind them of, or the agency has been suspended since
  */
 export function remindPerson(
   ctx: Context,
@@ -70,10 +70,12 @@ export function remindPerson(
   schedules: ScheduleOf,
 ): Promise<SentReminder | 'switchedOff' | null> {
   return transact(ctx, async (tx) => {
-    const { db, agency } = tx;
+    const within = await lockingSettings(tx);
+    const { db, agency } = within;
+    if (agency.status === 'suspended') return null;
     const { person, reason } = planned;
     const since = planned.items.reduce((first, { beginning }) => (beginning < first ? beginning : first), '9999-12-31');
-    if (planned.reason === 'pending') await lockNamed(tx, [person.contactId, ...namedBy(planned.items)]);
+    if (planned.reason === 'pending') await lockNamed(within, [person.contactId, ...namedBy(planned.items)]);
     const [, [held], known] = (await db.runAll([
       lockReminded(agency.id, planned),
       lockPerson(db, agency.id, person.contactId),
@@ -81,23 +83,22 @@ export function remindPerson(
     ])) as [unknown[], PersonReminder['person'][], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const standing = await mailPreference(tx, { contactId: person.contactId, roleType, mail: 'reminders' });
+    const standing = await mailPreference(within, { contactId: person.contactId, roleType, mail: 'reminders' });
     if (standing === 'switchedOff') return 'switchedOff';
-    const { reminder, scheduleOf } = await stillOwed(tx, { reminder: planned, scheduleOf: schedules });
+    const { reminder, scheduleOf } = await stillOwed(within, { reminder: planned, scheduleOf: schedules });
     const isDue = (item: ReminderItem) => standing === 'wanted' && !sent.has(keyOf(item));
     // The person as they are now: their email may have changed while others were reminded.
     const left = narrowed({ ...reminder, person: held ?? person }, (item) => !scheduleOf(item) || isDue(item));
     if (!held || left.items.length === 0) return null;
     const { contactId, fullname, emailAddress } = held;
 
-    const keys = await makeAuthorisationLinks(tx, contactId, left.reason === 'pending' ? left.items : []);
-    const stopKey = await makeStopLink(tx, { contactId, roleType });
-    const mail = await compose(agency, left, keys, stopKey);
+    const keys = await makeAuthorisationLinks(within, contactId, left.reason === 'pending' ? left.items : []);
+    const stopKey = await makeStopLink(within, { contactId, roleType });
+    const mail = { ...(await compose(agency, left, keys, stopKey)), headers: stopHeaders(agency.portalUrl, stopKey) };
     const to = { name: fullname, address: emailAddress };
     const about = { subjectType: 'contact', subjectId: contactId };
-    const headers = stopHeaders(agency.portalUrl, stopKey);
-    const { mailId } = await queueMail(tx, { ...mail, ...about, kind: KIND[reason], to, headers });
-    const at = now(tx);
+    const { mailId } = await queueMail(within, { ...mail, ...about, kind: KIND[reason], to });
+    const at = now(within);
     const deliveries = left.items.map((item): ReminderDelivery => ({
       id: newId(),
       contactId,
@@ -117,7 +118,7 @@ export function remindPerson(
     ]);
     const periods = deliveries.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
     const [only] = deliveries.length === 1 ? deliveries : [];
-    await recordEvent(tx, {
+    await recordEvent(within, {
       action: 'reminder.sent',
       ...about,
       timesheetId: only?.timesheetId ?? null,

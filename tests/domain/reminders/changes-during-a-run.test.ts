@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
@@ -71,6 +73,37 @@ test.each([
     if ((await sent()).length === 1) await change(ctx, remindersId);
   });
   expect((await runReminders(run.ctx, composeReminder)).sent).toHaveLength(1);
+});
+
+/** Runs the reminders, and does something once between the first email and the second. */
+async function runAndAfterFirst(ctx: Context, change: () => Promise<unknown>) {
+  const replyTo = () =>
+    ctx.db.run<{ replyTo: string[] }>({
+      text: `select reply_to from outbound_mails where agency_id = $1 and kind = 'submissionReminder' order by created_at, id`,
+      values: [ctx.agency.id],
+    });
+  let isFirst = true;
+  const run = countingRoundTrips(ctx, async () => {
+    if (!isFirst || (await replyTo()).length !== 1) return;
+    isFirst = false;
+    await change();
+  });
+  const { sent } = await runReminders(run.ctx, composeReminder);
+  return { sent, replyTo: (await replyTo()).map((one) => one.replyTo) };
+}
+
+test('An agency that is suspended while it reminds reminds nobody else', async () => {
+  const { ctx } = await twoOwing('missing');
+  const operator = { ...ctx, actor: { kind: 'system', name: 'operator' } as const };
+  const { sent } = await runAndAfterFirst(ctx, () => suspendAgency(operator));
+  expect(sent).toHaveLength(1);
+});
+
+test('Replies to a reminder go where the agency says when it is queued, rather than when the run began', async () => {
+  const { ctx } = await twoOwing('missing');
+  const value = ['office@agency.example'];
+  const change = () => changeSettings(ctx, { 'emails.replyTo': { enabled: true, value } });
+  expect((await runAndAfterFirst(ctx, change)).replyTo).toEqual([[], value]);
 });
 
 test('An authoriser is not reminded of what they decide while others are reminded', async () => {
