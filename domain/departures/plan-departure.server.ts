@@ -33,7 +33,20 @@ export type DeparturePlan = {
   shown: string;
 };
 
-const MOST = 200;
+/** How many placements are read at a time. */
+const MAX_PLACEMENTS = 200;
+
+/** Returns all placements of a contact, however many. */
+async function placementsOf(ctx: Context, contactId: string): Promise<Contractor[]> {
+  const found: Contractor[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await listContractors(ctx, { contactId, limit: MAX_PLACEMENTS, cursor, sort: 'name' });
+    found.push(...page.rows);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return found;
+}
 
 /** Returns placements with the ends that they would have if a future last day were withdrawn. */
 async function asWithout(ctx: Context, former: Departure | null, placements: Contractor[]): Promise<Contractor[]> {
@@ -55,8 +68,8 @@ async function asWithout(ctx: Context, former: Departure | null, placements: Con
  * decide from then on, and the absent authorisers for whom nobody would decide. @throws Forbidden
  */
 export async function planDeparture(ctx: Context, contactId: string, leavesOn: string): Promise<DeparturePlan> {
-  const [{ rows: found }, former, held, thin, uncovered] = await Promise.all([
-    listContractors(ctx, { contactId, limit: MOST, sort: 'name' }),
+  const [found, former, held, thin, uncovered] = await Promise.all([
+    placementsOf(ctx, contactId),
     selectDeparture(ctx.db, ctx.agency.id, contactId),
     listContactRoles(ctx, { contactId }),
     selectThinPlacements(ctx.db, ctx.agency.id, { contactId, leavesOn }),
