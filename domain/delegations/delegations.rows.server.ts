@@ -100,7 +100,11 @@ export async function selectObstacles(
 
 const ON_DAY = `d.agency_id = :agencyId and cast(:day as date) between d.start_date and d.end_date`;
 
-/** Returns who decides for an authoriser on a day, unless it is their own time. */
+/** Whether a delegate’s own last day is over by that day, whose roles the next sweep switches off. */
+const HAS_LEFT = `exists (select from departures l where l.agency_id = :agencyId and l.contact_id = d.delegate_contact_id
+  and l.left_at is null and l.leaves_on < cast(:day as date))`;
+
+/** Returns who decides for an authoriser on a day, unless it is their own time or they have left. */
 export async function selectStandIn(
   db: Database,
   agencyId: string,
@@ -110,19 +114,20 @@ export async function selectStandIn(
     db.sql.raw(
       `select s.id as contact_id, s.fullname, s.email_address, d.end_date as until from delegations d
        join contacts s on s.agency_id = d.agency_id and s.id = d.delegate_contact_id and s.status <> 'deleted'
-       where ${ON_DAY} and d.authoriser_contact_id = :authoriserContactId and s.id <> :contractorContactId`,
+       where ${ON_DAY} and d.authoriser_contact_id = :authoriserContactId and s.id <> :contractorContactId
+         and not ${HAS_LEFT}`,
       { agencyId, ...asked },
     ),
   );
   return found ?? null;
 }
 
-/** Selects for whom a contact decides on a day. */
+/** Selects for whom a contact decides on a day; for nobody once they have left. */
 export function delegatorsOn(db: Database, agencyId: string, asked: { day: string; contactId: string }): Statement {
   return db.sql.raw(
     `select h.id as contact_id, h.fullname, d.end_date as until from delegations d
      join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
-     where ${ON_DAY} and d.delegate_contact_id = :contactId order by lower(h.fullname), h.id`,
+     where ${ON_DAY} and d.delegate_contact_id = :contactId and not ${HAS_LEFT} order by lower(h.fullname), h.id`,
     { agencyId, ...asked },
   );
 }

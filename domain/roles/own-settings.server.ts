@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/record-event.server.ts';
-import { type Context, now, transact } from '../context.ts';
+import { type Context, now, today, transact } from '../context.ts';
 import { Forbidden } from '../errors.ts';
 import type { RoleActor } from './actor.ts';
 import { requirePermission } from './permissions.ts';
@@ -85,8 +85,10 @@ export async function mailPreference(
 export const wantsMail = async (ctx: Context, asked: RequestedMail): Promise<boolean> =>
   (await mailPreference(ctx, asked)) === 'wanted';
 
-/** Returns those of some contacts whose role of a type is switched on. */
+/** Returns those of some contacts whose role of a type is switched on; that of a leaver is not once their last day is over. */
 export async function switchedOn(ctx: Context, contactIds: string[], type: RoleType): Promise<Set<string>> {
-  const found = await ctx.db.run<{ id: string }>(selectSwitchedOn(ctx.agency.id, contactIds, type));
+  const found = await ctx.db.run<{ id: string }>(
+    selectSwitchedOn(ctx.agency.id, { contactIds, type, today: today(ctx) }),
+  );
   return new Set(found.map(({ id }) => id));
 }

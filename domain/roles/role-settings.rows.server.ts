@@ -49,12 +49,17 @@ export async function selectRoleOfContact(
   return role;
 }
 
-/** Selects those of some contacts whose role of a type and whose account are switched on. */
-export function selectSwitchedOn(agencyId: string, contactIds: string[], type: RoleType): Statement {
+/** Selects those of some contacts whose role of a type and whose account are switched on, and whose last day is not over. */
+export function selectSwitchedOn(
+  agencyId: string,
+  { contactIds, type, today }: { contactIds: string[]; type: RoleType; today: string },
+): Statement {
   return {
     text: `select c.id from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
-      where c.agency_id = $1 and c.id = any($2::uuid[]) and r.type = $3 and r.is_enabled and is_account_enabled(r.account_id)`,
-    values: [agencyId, contactIds, type],
+      where c.agency_id = $1 and c.id = any($2::uuid[]) and r.type = $3 and r.is_enabled and is_account_enabled(r.account_id)
+        and not exists (select from departures l
+          where l.agency_id = $1 and l.contact_id = c.id and l.left_at is null and l.leaves_on < $4::date)`,
+    values: [agencyId, contactIds, type, today],
   };
 }
 

@@ -5,15 +5,18 @@ import { createDelegation } from '#domain/delegations/create-delegation.server.t
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
 import { listColleagues } from '#domain/delegations/list-delegations.server.ts';
+import { delegatorsOf, standInFor } from '#domain/delegations/stand-in.server.ts';
 import { DepartureSchema } from '#domain/departures/departure.schema.ts';
 import { endDueDepartures } from '#domain/departures/end-due-departures.server.ts';
 import { planDeparture } from '#domain/departures/plan-departure.server.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { newId } from '#domain/new-id.ts';
+import { listPendingForAuthorisation } from '#domain/timesheets/authorisation/list-pending-for-authorisation.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { opened } from '../../support/opened.ts';
-import { makePlacement } from '../../support/placement.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { raceWith } from '../../support/race.ts';
 import { addContact, foundTestAgency, openTwoAgencies } from '../../support/two-agencies.ts';
 
@@ -74,6 +77,24 @@ test('Before a last day is set, its page says for whom nobody decides from then 
   expect((await planDeparture(agency, contactId, '2026-06-12')).uncovered).toEqual([]);
   await expect(leave(before.shown)).rejects.toMatchObject({ code: 'changed_meanwhile' });
   await leave(shown);
+});
+
+test('From the midnight after their last day nobody stands in, though the next sweep is yet to switch them off', async () => {
+  const { agency, placement, contactId, name, leave } = await makeAbsence();
+  await name({ start: '2026-06-01', end: '2026-06-12' });
+  await leave();
+  const timesheetId = await submitWeek(placement);
+  const seenAt = async (instant: string) => {
+    const ctx = { ...agency, clock: fixedClock(instant) };
+    const { actor } = placement.authoriser as { actor: RoleActor };
+    const asked = { authoriserContactId: actor.contactId!, contractorContactId: newId() };
+    const [asksFor] = await listPendingForAuthorisation(ctx, { timesheetIds: [timesheetId] });
+    const standIn = await standInFor(ctx, asked);
+    const delegators = await delegatorsOf(ctx, contactId);
+    return [asksFor?.authoriserName, standIn?.fullname, delegators.map(({ fullname }) => fullname)];
+  };
+  expect(await seenAt('2026-06-05T22:59:00Z')).toEqual(['Sarah Pell', 'Sarah Pell', ['Helen Brackenridge']]);
+  expect(await seenAt('2026-06-05T23:00:00Z')).toEqual(['Helen Brackenridge', undefined, []]);
 });
 
 test('Once they have left, colleagues cannot name them, and the office that does reinstates them', async () => {
