@@ -4,10 +4,18 @@ import { z } from 'zod';
 export const optionalFilter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/**
- * The part common to every list's URL: search words, sort, group and page (50 a page). An invalid page or size means
- * the first page of 50.
- */
+const PAGES = 100_000; // the furthest that is looked for; beyond the last page, the last is shown
+const SIZES = [50, 100, 200] as const;
+
+const NO_PAGE = 'Please choose one of the pages';
+const NO_SIZE = 'Please choose 50, 100 or 200 for each page';
+
+/** The page of a list in its URL: the first where none is named. What is no such number is a problem, as in any filter. */
+export const PageNumber = optionalFilter(z.coerce.number(NO_PAGE).int(NO_PAGE).min(1, NO_PAGE)).transform((page) =>
+  Math.min(page ?? 1, PAGES),
+);
+
+/** The part common to every list's URL: search words, sort, group and page (50 a page). */
 export function browseSchema<Sort extends string, Group extends string>(
   sorts: readonly Sort[],
   groups: readonly Group[],
@@ -17,11 +25,9 @@ export function browseSchema<Sort extends string, Group extends string>(
     sort: optionalFilter(z.enum(sorts as [Sort, ...Sort[]])),
     order: optionalFilter(z.enum(['asc', 'desc'])),
     groupBy: optionalFilter(z.enum(groups as [Group, ...Group[]])),
-    page: z.coerce.number().int().min(1).max(10_000).catch(1),
-    size: z.coerce
-      .number()
-      .int()
-      .pipe(z.union([z.literal(50), z.literal(100), z.literal(200)]))
-      .catch(50),
+    page: PageNumber,
+    size: optionalFilter(z.coerce.number(NO_SIZE).pipe(z.literal(SIZES, NO_SIZE))).transform(
+      (size) => size ?? SIZES[0],
+    ),
   });
 }

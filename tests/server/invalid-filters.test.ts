@@ -34,6 +34,8 @@ test.each([
   ['a client’s contracts', () => `/clients/${of.clientId}?sort=sideways`],
   ['a client’s placements', () => `/clients/${of.clientId}/contractors?sort=sideways`],
   ['a contract’s placements', () => `/contracts/${of.contractId}?sort=sideways`],
+  ['a client’s authorisers', () => `/clients/${of.clientId}/authorisers?page=sideways`],
+  ['differences of rates', () => '/payroll/differences?confirmed=sideways'],
   ['an endpoint’s deliveries', () => `/settings/webhooks/${webhook.webhookId}?status=sideways`],
 ])('The list of %s says that a filter is not valid rather than leaving it out in silence', async (_, path) => {
   const shown = await office.get(path());
@@ -48,6 +50,37 @@ test('The reminders say that their reason is not valid rather than listing what 
   expect([shown.status, shown.text.includes(REASON)]).toEqual([200, true]);
   const plain = await office.get('/reminders?reason=');
   expect([plain.status, plain.text.includes(REASON)]).toEqual([200, false]);
+});
+
+test.each(['page=sideways', 'page=0', 'page=1.5', 'size=7', 'size=sideways'])(
+  'A list says that %s in its address is not valid, rather than showing its first page in silence',
+  async (asked) => {
+    for (const path of ['/contractors', '/settings/mails', '/imports']) {
+      const shown = await office.get(`${path}?${asked}`);
+      expect([path, shown.status, shown.text.includes(MESSAGE)]).toEqual([path, 200, true]);
+    }
+    expect((await office.get(`/timesheets?${asked}`)).text).toMatch(/Please choose (one of the pages|50, 100 or 200)/);
+  },
+);
+
+test.each(['page=', 'page=7', 'page=999999999', 'size=', 'size=200'])(
+  'A list shows its last page where %s asks beyond it, or for nothing',
+  async (asked) => {
+    const shown = await office.get(`/contractors?${asked}`);
+    expect([shown.status, shown.text.includes(MESSAGE), shown.text.includes(of.fullname)]).toEqual([200, false, true]);
+  },
+);
+
+test('The page of payroll runs says that the page or the runs before which it lists are not valid', async () => {
+  for (const [asked, message] of [
+    ['page=sideways', 'Please choose one of the pages'],
+    ['before=sideways', 'Please choose the earlier runs again.'],
+    ['before=0', 'Please choose the earlier runs again.'],
+  ] as const) {
+    const shown = await office.get(`/payroll/runs?${asked}`);
+    expect([asked, shown.status, shown.text.includes(message)]).toEqual([asked, 200, true]);
+  }
+  expect((await office.get('/payroll/runs?page=&before=')).text).not.toContain('Please choose');
 });
 
 test('A filter that is given twice with different values is not taken for either of them', async () => {

@@ -204,6 +204,8 @@ test('Runs are listed a page at a time, and an invalid filter is explained', asy
   expect(wordsOf(await page(`${RUNS}?from=2026-06-01&to=2026-05-01`))).toContain(
     'The last period is before the first one.',
   );
+  const [latest] = await runs();
+  expect(await page(`${RUNS}/${latest!.payrollRunId}?page=x`)).toContain('One of the filters is not valid.');
   expect((await office.get(at(`${RUNS}?clientId=x&layout=y&from=z&page=-1`))).status).toBe(200);
 });
 

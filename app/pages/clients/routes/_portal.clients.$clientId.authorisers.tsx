@@ -14,12 +14,12 @@ const Slice = z.object({ page, size });
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { clientId } = await getClient(ctx, params.clientId!);
-  const { filter, typed } = readFilter(url, Slice);
-  return { clientId, list: await browseAuthorisingPeople(ctx, { clientId }, filter), filter, typed };
+  const { filter, typed, problem } = readFilter(url, Slice);
+  return { clientId, list: await browseAuthorisingPeople(ctx, { clientId }, filter), filter, typed, problem };
 });
 
 export default function ClientAuthorisers() {
-  const { clientId, list, filter, typed } = useLoaderData<typeof loader>();
+  const { clientId, list, filter, typed, problem } = useLoaderData<typeof loader>();
   const pathOf = tabPath(usePaths().client(clientId, 'authorisers'));
-  return <AuthoriserList list={list} place={{ filter, typed, pathOf }} />;
+  return <AuthoriserList list={list} place={{ filter, typed, problem, pathOf }} />;
 }

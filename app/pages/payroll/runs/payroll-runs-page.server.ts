@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalFilter, PageNumber } from '#domain/browse.schema.ts';
 import { withChosenClient } from '#domain/clients/list-filter-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -20,11 +21,11 @@ import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
 import type { RunFields } from './run-fields.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
-const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 const day = optionalDate('Choose a period').default(null);
 const idOf = (notThere: string) =>
   OptionalId.default(null).refine((id) => id === null || isId(id), { message: notThere });
 const NO_LAYOUT = 'The payroll layout does not exist.';
+const NO_RUN = 'Please choose the earlier runs again.';
 const NO_CLIENT = 'The client does not exist.';
 
 /** The query of the page of runs: what the next run takes, and which pages of people and of runs are shown. */
@@ -34,8 +35,11 @@ const RunsQuery = z.object({
   to: day,
   clientId: idOf(NO_CLIENT),
   page: PageNumber,
-  before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
+  before: optionalFilter(z.coerce.number(NO_RUN).int(NO_RUN).min(1, NO_RUN).max(2_147_483_647, NO_RUN)),
 });
+
+/** The query of the page of one run: the page of its people. */
+const RunQuery = z.object({ page: PageNumber });
 
 /** Runs per page. */
 const RUNS = 10;
@@ -45,7 +49,7 @@ export async function loadRuns(ctx: Context, url: URL) {
   const { filter, typed, problem } = readFilter(url, RunsQuery);
   const [layouts, runs, latest, clients, periods] = [
     await listPayrollLayouts(ctx),
-    await listPayrollRuns(ctx, { before: filter.before, limit: RUNS + 1 }),
+    await listPayrollRuns(ctx, { before: filter.before ?? null, limit: RUNS + 1 }),
     await listPayrollRuns(ctx, { before: null, limit: 1 }),
     await listClientChoices(ctx),
     await listAcceptedPeriods(ctx),
@@ -82,7 +86,7 @@ export async function loadRuns(ctx: Context, url: URL) {
     },
     runs: runs.slice(0, RUNS),
     older: runs.length > RUNS ? runs[RUNS - 1]!.number : null,
-    isFirstPage: filter.before === null,
+    isFirstPage: filter.before === undefined,
     clients: await withChosenClient(
       ctx,
       clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
@@ -99,9 +103,10 @@ const shownInstead = (layout: { name: string } | null) =>
 /** Loads an existing run, with a page of the people in it, and the run before it. @throws Forbidden, NotFound */
 export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
   const run = await getPayrollRun(ctx, payrollRunId);
-  const page = PageNumber.parse(url.searchParams.get('page') ?? 1);
+  const { filter, problem } = readFilter(url, RunQuery);
+  const { page } = filter;
   const before = await findRunBefore(ctx, { payrollLayoutId: run.payrollLayoutId, before: run.number });
-  return { ...run, page, before, people: await listRunPeople(ctx, run, { page, before }) };
+  return { ...run, page, problem, before, people: await listRunPeople(ctx, run, { page, before }) };
 }
 
 /** Returns the part of a plan that the page needs. */

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { formatCount, formatDate, formatFileSize, formatInstant } from '#domain/format.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { DescriptionList } from '#app/components/records/facts.tsx';
+import { FilterProblem } from '#app/components/lists/filter-problem.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -52,6 +53,7 @@ export default function PayrollRunPage() {
         }
       />
       <PageBody>
+        <FilterProblem problem={run.problem} />
         {voidedAt !== null && (
           <Callout>
             {`${voidedBy} voided it on ${formatInstant(voidedAt, timeZone)}${voidReason ? `: “${voidReason}”` : ''}. Its timesheets were free for the next run${run.madeAgainAs === null ? '' : `, and are in run ${run.madeAgainAs}`}.`}
