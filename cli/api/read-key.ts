@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { readText } from '../files/read-text.ts';
 import { UsageError } from '../program/exit.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
 
@@ -47,19 +46,13 @@ export async function readKey(named: string | undefined, { isPiped = false } = {
   const { COUNTERSIGN_API_KEY: stated } = process.env;
   if (named === undefined && stated) return checked(stated, 'COUNTERSIGN_API_KEY');
   if (process.stdin.isTTY) return promptForKey();
-  if (named === STANDARD || isPiped) return checked(await text(process.stdin), 'standard input');
+  if (named === STANDARD || isPiped) return checked(await readText(STANDARD, 'The key'), 'standard input');
   throw new UsageError(
     'Name the file of the API key with --key, or set COUNTERSIGN_API_KEY; `countersign login` saves it for next time.',
   );
 }
 
-function readFrom(file: string): string {
+async function readFrom(file: string): Promise<string> {
   requireNoKey(file);
-  let content: string;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`The key cannot be read from ${file}: ${(error as NodeJS.ErrnoException).code}.`);
-  }
-  return checked(content, file);
+  return checked(await readText(file, 'The key'), file);
 }

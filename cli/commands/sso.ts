@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { text as readText } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { Conflict } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -10,12 +8,12 @@ import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
 import { SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import { testProvider } from '#domain/sso/settings/test-sso.server.ts';
 import { forAgency } from '../context.ts';
+import { readText } from '../files/read-text.ts';
 import { takesAgency } from '../options/agency-name.ts';
 import { withExample } from '../program/example.ts';
 import { UsageError } from '../program/exit.ts';
 import { asListing } from '../printing/listing.ts';
 import type { Cell } from '../printing/output.ts';
-import { STANDARD } from '../printing/standard-streams.ts';
 
 /** The options of `sso set`. Switches are strings, since an option not given leaves its setting unchanged. */
 type SetOptions = {
@@ -153,17 +151,9 @@ function passwordExceptionOf(keepers: SsoPage['keepers'], name: string | undefin
 
 /** Never read from the command line, where others on the machine and the shell's history can see it. */
 async function readSecret(file: string): Promise<string> {
-  const secret = (file === STANDARD ? await readText(process.stdin) : readFileOf(file)).trim();
+  const secret = (await readText(file, 'The client secret')).trim();
   if (secret === '') throw new UsageError('There is no client secret in what --secret-file names.');
   return secret;
-}
-
-function readFileOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`The client secret cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
-  }
 }
 
 const documentOf = ({ settings, domains, callbackUrl, keepers }: SsoPage) => {

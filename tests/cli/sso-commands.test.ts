@@ -52,7 +52,16 @@ test('Invalid settings are reported in the words of the page, and nothing is sto
   expect(await refused(...PROVIDER)).toContain('Please supply the client secret');
   expect(await refused(...PROVIDER, '--enabled', 'yes')).toContain('--enabled takes true or false, not “yes”.');
   expect(await refused(...PROVIDER, '--keeps-password', 'Nobody')).toContain('“Nobody” is not one super administrator');
-  expect(await refused(...PROVIDER, '--secret-file', join(folder, 'none'))).toContain('cannot be read: ENOENT');
+  expect(await refused(...PROVIDER, '--secret-file', join(folder, 'none'))).toContain('there is no such file.');
+  const secretOf = (bytes: Buffer) => {
+    writeFileSync(join(folder, 'odd'), bytes);
+    return refused(...PROVIDER, '--secret-file', join(folder, 'odd'));
+  };
+  expect(await secretOf(Buffer.from('geheim \xe4', 'latin1'))).toContain('odd: it is not text in UTF-8.');
+  expect(await secretOf(Buffer.from('a\0b'))).toContain('odd: it is not text in UTF-8.');
+  expect(await secretOf(Buffer.alloc(70_000, 'a'))).toContain('odd: it is larger than 64 KB.');
+  expect(await refused(...PROVIDER, '--secret-file', folder)).toContain(`${folder}: it is a folder, not a file.`);
+  expect(await refused(...PROVIDER, '--secret-file', '/dev/zero')).toContain('/dev/zero: it is larger than 64 KB.');
   const all = [...PROVIDER, '--secret-file', secretFile, '--enabled', 'true', '--required', 'true'];
   expect(await refused(...all)).toContain('Required can be switched on after a test that passes.');
   const onThisMachine = ['--issuer', 'https://127.0.0.1', '--client-id', 'x', '--secret-file', secretFile];
