@@ -194,8 +194,13 @@ async function verify(file: string, _options: unknown, command: Command): Promis
 
 function showVerification({ isSound, totals, checksum, differences }: Verification, output: Output): void {
   if (isSound) return output.line(`Sound: ${countText(totals.timesheetCount)}, checksum ${checksum}.`);
-  output.table(
-    ['ROW', 'COLUMN', 'THE FILE SAYS', 'IT FOLLOWS'],
-    differences.slice(0, MAX_SHOWN).map(({ row, column, stated, computed }) => [row, column, stated, computed]),
-  );
+  const cells = differences.filter(({ computed }) => computed !== checksum);
+  if (cells.length > 0)
+    output.table(
+      ['ROW', 'COLUMN', 'THE FILE SAYS', 'RECALCULATED'],
+      cells.slice(0, MAX_SHOWN).map(({ row, column, stated, computed }) => [row, column, stated, computed]),
+    );
+  if (cells.length === differences.length) return;
+  const other = cells.length > 0 ? '' : ' that is not calculated, such as a name or a date,';
+  output.line(`The checksum no longer matches: a cell${other} was changed, or a row was added, moved or removed.`);
 }

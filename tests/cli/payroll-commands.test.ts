@@ -47,7 +47,13 @@ test('A digest is exported in both formats, verifies, and one changed digit ends
     code: 1,
     err: expect.stringMatching(/^The file has changed since it was exported: \d+ cells/),
   });
+  expect(refused.out).toMatch(/^ROW +COLUMN +THE FILE SAYS +RECALCULATED\n/);
   expect(refused.out).toMatch(/2 +Worked hours +37:30 +47:30/);
+  expect(refused.out).toContain('The checksum no longer matches: a cell was changed, or a row was added');
+  writeFileSync(forged, readFileSync(told.files[0]!, 'utf8').replace('Callum Hargreaves', 'Callum Hargreave'));
+  expect((await countersign('digest', 'verify', forged)).out).toBe(
+    'The checksum no longer matches: a cell that is not calculated, such as a name or a date, was changed, or a row was added, moved or removed.\n',
+  );
 });
 
 test('A table that is not a digest is reported as such, not as changed', async () => {
