@@ -13,8 +13,11 @@ import { outputOf } from '../options/global-options.ts';
 import { counted } from '../printing/counted.ts';
 
 type Work = { config: Config; ownerUrl: string; output: Output };
-/** A key: whether it encrypts, only decrypts, or is missing although values are encrypted with it. */
-type KeyLine = { keyId: string; state: 'current' | 'old' | 'missing'; values: number };
+/**
+ * A key: whether it encrypts, only decrypts, or is missing although values are encrypted with it. Values that no key
+ * encrypts have an empty one, which is unencrypted.
+ */
+type KeyLine = { keyId: string; state: 'current' | 'old' | 'missing' | 'unencrypted'; values: number };
 
 async function forOwner(command: Command, work: (given: Work) => Promise<void>): Promise<void> {
   const { config, leave } = await openDatabaseForCommand();
@@ -60,7 +63,10 @@ async function statusOf({ config, ownerUrl }: Work): Promise<KeyLine[]> {
     return { keyId: id, state: nth === 0 ? 'current' : 'old', values: counts.get(id) ?? 0 };
   });
   const missing = [...counts].filter(([id]) => keys.every((key) => key.id !== id));
-  return [...here, ...missing.map(([keyId, values]): KeyLine => ({ keyId, state: 'missing', values }))];
+  return [
+    ...here,
+    ...missing.map(([keyId, values]): KeyLine => ({ keyId, state: keyId ? 'missing' : 'unencrypted', values })),
+  ];
 }
 
 async function showStatus(given: Work): Promise<void> {
@@ -69,7 +75,7 @@ async function showStatus(given: Work): Promise<void> {
     document: { keys },
     items: keys,
     columns: [
-      ['KEY', 'keyId', ({ keyId }) => keyId || 'before 0038'],
+      ['KEY', 'keyId', ({ keyId }) => keyId || 'none'],
       ['STATE', 'state'],
       ['VALUES', 'values'],
     ],

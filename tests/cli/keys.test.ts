@@ -8,6 +8,7 @@ import { loadConfig } from '#platform/config.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { runHere } from '../support/countersign.ts';
+import { rowsOf } from '../support/installation.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -90,4 +91,12 @@ test('Doctor names what a lost key leaves unreadable, and is well again once the
   ]);
   renameSync(`${FILE}-away`, FILE);
   expect(await sealedCheck()).toMatchObject({ state: 'ok' });
+}, 60_000);
+
+test('A value from before there were keys is counted as unencrypted, under no key', async () => {
+  await rowsOf(world.database.ownerUrl, 'alter table webhook_endpoints drop constraint webhook_endpoints_sealed');
+  const clear = `update webhook_endpoints set secret = 'whsec_clear' where agency_id = $1 and id = $2`;
+  await world.here.db.run({ text: clear, values: [world.here.agency.id, webhookId] });
+  expect((await status()).at(-1)).toEqual({ keyId: '', state: 'unencrypted', values: 1 });
+  expect((await runHere(['keys', 'status'], environment())).out).toMatch(/^none +unencrypted +1$/m);
 }, 60_000);
