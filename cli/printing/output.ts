@@ -51,14 +51,47 @@ const shown = (cell: Cell) =>
 // Control characters in someone's name must not move the cursor of the operator's terminal.
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
-/** Returns the lines of an aligned table, headings first. */
-export function tableLines(headings: string[], rows: Cell[][]): string[] {
+const lengthOf = (text: string) => [...text].length;
+const GAP = '  ';
+const WHOLE = 36; // characters; an id is never shortened
+
+/** Returns how wide each column is shown: the widest are narrowed until the table fits, but none below its longest word. */
+function widthsWithin(texts: string[][], width: number): number[] {
+  const columns = (texts[0] ?? []).map((_, at) => texts.map((row) => row[at] ?? ''));
+  const widths = columns.map((cells) => Math.max(...cells.map(lengthOf)));
+  const least = columns.map((cells) =>
+    Math.min(WHOLE, Math.max(...cells.flatMap((cell) => cell.split(' ').map(lengthOf)))),
+  );
+  // Two columns are a name and its value, which is there to be copied.
+  if (columns.length <= 2) return widths;
+  let excess = widths.reduce((sum, one) => sum + one, GAP.length * (widths.length - 1)) - width;
+  while (excess > 0) {
+    const spare = widths.map((one, at) => (one > least[at]! ? one : 0));
+    const widest = Math.max(...spare);
+    if (widest === 0) break;
+    widths[spare.indexOf(widest)]! -= 1;
+    excess -= 1;
+  }
+  return widths;
+}
+
+const shortened = (text: string, width: number) =>
+  lengthOf(text) <= width
+    ? text
+    : `${[...text]
+        .slice(0, width - 1)
+        .join('')
+        .trimEnd()}…`;
+
+/** Returns the lines of an aligned table, headings first. @param width of the terminal, within which long cells are shortened */
+export function tableLines(headings: string[], rows: Cell[][], width = Infinity): string[] {
   const texts = [headings, ...rows.map((row) => row.map((cell) => printable(shown(cell))))];
-  const widths = headings.map((_, column) => Math.max(...texts.map((row) => [...(row[column] ?? '')].length)));
+  const widths = widthsWithin(texts, width);
   return texts.map((row) =>
     row
-      .map((text, column) => text + ' '.repeat(Math.max(0, (widths[column] ?? 0) - [...text].length)))
-      .join('  ')
+      .map((text, column) => shortened(text, widths[column] ?? 0))
+      .map((text, column) => text + ' '.repeat(Math.max(0, (widths[column] ?? 0) - lengthOf(text))))
+      .join(GAP)
       .trimEnd(),
   );
 }
@@ -80,11 +113,15 @@ function writeCsv<Item extends object>({ items, columns }: List<Item>, onto: Nod
   return pipeline(streamCsv(heads, rows), onto, { end: false });
 }
 
+/** A stream; a terminal says how wide it is. */
+type Onto = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+
 /** Opens output on standard output, or on another stream. */
-export function openOutput({ format }: { format: Format }, onto: NodeJS.WritableStream = process.stdout): Output {
+export function openOutput({ format }: { format: Format }, onto: Onto = process.stdout): Output {
   const line = (text: string) => void onto.write(`${text}\n`);
   const aside = (text: string) => void process.stderr.write(`${text}\n`);
-  const table = (headings: string[], rows: Cell[][]) => tableLines(headings, rows).forEach(line);
+  const table = (headings: string[], rows: Cell[][]) =>
+    tableLines(headings, rows, (onto.isTTY && onto.columns) || Infinity).forEach(line);
   return {
     line,
     aside,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { described } from '#cli/backups/backup-words.ts';
 import { endingOf } from '#cli/program/exit.ts';
+import { openOutput } from '#cli/printing/output.ts';
 import { openBar, progressText } from '#cli/printing/progress.ts';
 import { createProgram } from '#cli/program/program.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
@@ -32,6 +33,33 @@ const found = (name: string, canonicalName: string) =>
 test('A backup of one file holds 1 file, and thousands of rows are written with a comma', () => {
   const manifest = { tables: [{ rows: 1200 }], files: ['logo'] } as unknown as Manifest;
   expect(described(manifest)).toBe('1,200 rows of 1 table and 1 file');
+});
+
+describe('A table', () => {
+  const print = (rows: string[][], terminal: { isTTY?: boolean; columns?: number }) => {
+    const onto = Object.assign(new PassThrough(), terminal);
+    openOutput({ format: 'table' }, onto).table(['ID', 'NAME', 'CLIENT'], rows);
+    return String(onto.read()).trimEnd().split('\n');
+  };
+  const id = '01a22911-9d9f-77bd-a3b2-94ba91fae069';
+  const long = `Annabel ${'Featherstonehaugh '.repeat(11)}`.trim();
+
+  test('stays within the terminal: its longest cells are shortened, an id never', () => {
+    const lines = print([[id, long, 'Holbeck Logistics']], { isTTY: true, columns: 80 });
+    expect(lines.map((line) => [...line].length <= 80)).toEqual([true, true]);
+    expect(lines[1]).toMatch(new RegExp(`^${id}  Annabel .*…  Holbeck Logistics$`));
+    expect(print([[id, 'Ann Lis', 'Holbeck']], { isTTY: true, columns: 80 })[1]).toBe(`${id}  Ann Lis  Holbeck`);
+  });
+
+  test('is whole in a file or a pipe', () => {
+    expect(print([[id, long, 'Holbeck']], {})[1]).toBe(`${id}  ${long}  Holbeck`);
+  });
+
+  test('of a name and a value shows the value whole, to be copied', () => {
+    const onto = Object.assign(new PassThrough(), { isTTY: true, columns: 20 });
+    openOutput({ format: 'table' }, onto).table(['SETTING', 'VALUE'], [['address', `https://${'a'.repeat(60)}`]]);
+    expect(String(onto.read())).toContain(`https://${'a'.repeat(60)}\n`);
+  });
 });
 
 describe('Lists', () => {
