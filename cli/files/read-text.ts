@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { utf8Text } from '#domain/characters.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
 import { UsageError } from '../program/exit.ts';
 
@@ -32,17 +33,7 @@ export async function readText(file: string, what: string): Promise<string> {
     throw refusal(REASONS[code] ?? code);
   }
   if (size > MOST) throw refusal('it is larger than 64 KB');
-  const text = asText(Buffer.concat(parts));
-  if (text === null) throw refusal('it is not text in UTF-8');
+  const text = utf8Text(Buffer.concat(parts));
+  if (text === null || text.includes('\0')) throw refusal('it is not text in UTF-8');
   return text;
-}
-
-/** Returns the text that bytes hold, or null where they hold something else. */
-function asText(bytes: Buffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? null : text;
-  } catch {
-    return null;
-  }
 }
