@@ -61,19 +61,27 @@ export type ImportPlan = {
   /** Whether it could be if unknown columns were ignored. */
   isReadWithoutUnknown: boolean;
   reading: Reading;
+  /** That the address asks for the file to be read in a way that does not exist; it is left out. */
+  readingProblem: string | null;
   /** Who imported the last file with these headings, and when, if this one is read the same way. */
   remembered: Pick<ImportLayout, 'savedByName' | 'savedAt'> | null;
   inspection: TableInspection;
 };
 
-/** Returns how the address of a plan asks for its file to be read; invalid options are ignored. */
-function readingIn(url: URL): Reading {
+const NOT_READ_SO = 'One of the choices of how to read the file is not valid. Please choose it again.';
+
+/** Returns how the address of a plan asks for its file to be read, and whether any of that is not valid, and so left out. */
+function readingIn({ searchParams }: URL): { reading: Reading; problem: string | null } {
+  let problem: string | null = null;
   const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
-    const given = url.searchParams.getAll(name).filter(Boolean);
-    const { success, data } = field.safeParse(name === 'map' ? (given.length > 0 ? given : undefined) : given[0]);
-    return success && data !== undefined ? [[name, data]] : [];
+    const given = [...new Set(searchParams.getAll(name).filter(Boolean))];
+    const several = name === 'map' ? given : null;
+    const { success, data } = field.safeParse(given.length === 0 ? undefined : (several ?? given[0]));
+    if (success && (several || given.length <= 1)) return data === undefined ? [] : [[name, data]];
+    problem = NOT_READ_SO;
+    return [];
   });
-  return Object.fromEntries(asked) as Reading;
+  return { reading: Object.fromEntries(asked) as Reading, problem };
 }
 
 const NOTHING: Pick<ImportReport, 'sheet' | 'counts' | 'rows' | 'problems'> = {
@@ -108,7 +116,8 @@ export async function loadPlan(
   { params, url }: { params: Record<string, string | undefined>; url: URL },
 ): Promise<ImportPlan> {
   const kind = importKindOf(params.kind);
-  const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
+  const asked = readingIn(url);
+  const table = await readUploadedTable(ctx, kind, params.uploadId!, asked.reading);
   const { report, fields } = await reportOf(ctx, kind, table);
   const layout = await layoutOf(ctx, kind, table);
   const { filter, problem } = readFilter(url, Shown);
@@ -124,6 +133,7 @@ export async function loadPlan(
     ...plannedColumns(kind, table, { problems: fields, layout }),
     remembered: layout && { savedByName: layout.savedByName, savedAt: layout.savedAt },
     reading: table.reading,
+    readingProblem: asked.problem,
     inspection: table.inspection,
     counts: report.counts,
     outcome,
@@ -166,8 +176,11 @@ const apply = formAction(
       await forgetLayout(ctx, kind);
       return redirect(to.importPlan(kind, value.uploadId));
     }
-    const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
+    const wanted = readingIn(new URL(request.url));
+    const table = await readUploadedTable(ctx, kind, value.uploadId, wanted.reading);
     const { fileName, reading } = table;
+    if (wanted.problem)
+      return redirectWith(to.importPlan(kind, value.uploadId, reading), { kind: 'bad', message: wanted.problem });
     const inviting = invitingOf(value);
     const meant = { areRatesMeant: value.areRatesMeant, shown: value.shown };
     const asked = { ...(await requestOf(kind, table)), ...inviting, ...meant };

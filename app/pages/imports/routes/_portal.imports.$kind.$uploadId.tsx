@@ -4,6 +4,7 @@ import { ApplyImport, UnreadImport } from '../apply-import.tsx';
 import { ImportReading } from '../import-reading.tsx';
 import { ImportRemembered } from '../import-remembered.tsx';
 import { ImportRows } from '../import-rows.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 import { FilterProblem } from '#app/components/lists/filter-problem.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
@@ -59,6 +60,7 @@ export default function ImportPlanPage() {
         <div className={problems.length > 0 ? 'mt-6' : 'cols wide'}>
           <div className="minw0">
             <FilterProblem problem={plan.problem} />
+            <ProblemCallout problem={plan.readingProblem} />
             <ImportRemembered {...plan} />
             <ImportReading {...plan} uploadId={uploadId} isOpen={problems.length > 0} />
             <div className="mt-6" hidden={problems.length > 0}>
