@@ -69,6 +69,11 @@ export function DangerLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
+/** Takes the place of a destructive item that is not possible, with the reason. */
+export function MenuReason({ children }: { children: ReactNode }) {
+  return <span className="small muted">{children}</span>;
+}
+
 /** An action in a menu: a one-button form, with any hidden fields it needs. */
 export function MenuAction({
   action,

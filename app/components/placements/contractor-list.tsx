@@ -5,7 +5,7 @@ import type { ContractorRow } from '#domain/contractors/browse-contractors.serve
 import { SOON_DAYS } from '#domain/contractors/contractor.ts';
 import { formatDate, formatMoney, sentenceCase, withArticle } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
+import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/lists/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -58,7 +58,7 @@ function PlacementChoices({ row: { contractorId, isSendingReminders, isDeletable
       {isDeletable ? (
         <DangerLink href={to.deleteContractor(contractorId, back)}>Delete</DangerLink>
       ) : (
-        <span className="small muted">Has timesheets, so cannot be deleted</span>
+        <MenuReason>Has timesheets, so cannot be deleted</MenuReason>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
@@ -16,9 +16,15 @@ export const action = deleteAction('clientId', deleteClient, (to) => to.clients(
 
 export default function DeleteClientPage() {
   const { clientId, clientName } = useLoaderData<typeof loader>();
+  const { isDeletable } = useRouteLoaderData('routes/_portal.clients.$clientId') as { isDeletable: boolean };
   const to = usePaths();
   return (
-    <DeletePanel title={`Delete ${clientName}?`} closeHref={to.client(clientId)} submitLabel="Delete client">
+    <DeletePanel
+      title={`Delete ${clientName}?`}
+      closeHref={to.client(clientId)}
+      submitLabel="Delete client"
+      isForbidden={!isDeletable}
+    >
       <p>A client with contracts cannot be deleted. What happened to it stays in the audit trail.</p>
     </DeletePanel>
   );

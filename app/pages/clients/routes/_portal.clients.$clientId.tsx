@@ -1,9 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getClient } from '#domain/clients/get-client.server.ts';
+import { countContracts } from '#domain/contracts/browse-contracts.server.ts';
+import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { Facts } from '#app/components/records/facts.tsx';
-import { MenuLink, DangerLink } from '#app/components/menu.tsx';
+import { MenuLink, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -13,10 +15,14 @@ import { RecordPage } from '#app/components/records/record-page.tsx';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.clientName ?? 'Client');
 
-export const loader = portalLoader(({ ctx, params }) => getClient(ctx, params.clientId!));
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const client = await getClient(ctx, params.clientId!);
+  const [contracts] = await countContracts(ctx, [BrowseContractsSchema.parse({ clientId: client.clientId })]);
+  return { ...client, isDeletable: contracts === 0 };
+});
 
 export default function ClientPage() {
-  const { clientId, clientName, reference, telephoneNumber, settings } = useLoaderData<typeof loader>();
+  const { clientId, clientName, reference, telephoneNumber, settings, isDeletable } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const views = [
     ['', 'Contracts'],
@@ -38,7 +44,11 @@ export default function ClientPage() {
         <>
           <MenuLink href={to.newStarter({ clientId })}>New starter</MenuLink>
           <MenuLink href={to.newContract({ clientId })}>Add contract</MenuLink>
-          <DangerLink href={to.deleteClient(clientId)}>Delete client</DangerLink>
+          {isDeletable ? (
+            <DangerLink href={to.deleteClient(clientId)}>Delete client</DangerLink>
+          ) : (
+            <MenuReason>Has contracts, so cannot be deleted</MenuReason>
+          )}
         </>
       }
       summary={

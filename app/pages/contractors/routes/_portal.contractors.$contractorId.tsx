@@ -4,7 +4,7 @@ import { today } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { Facts } from '#app/components/records/facts.tsx';
-import { MenuLink, DangerLink } from '#app/components/menu.tsx';
+import { MenuLink, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -43,7 +43,7 @@ export default function ContractorPage() {
           {contractor.isDeletable ? (
             <DangerLink href={to.deleteContractor(contractorId)}>Delete {contractorLabel.singular}</DangerLink>
           ) : (
-            <span className="small muted">Has timesheets, so cannot be deleted</span>
+            <MenuReason>Has timesheets, so cannot be deleted</MenuReason>
           )}
         </>
       }

@@ -22,9 +22,15 @@ export const action = deleteAction('contractId', deleteContract, (to) => to.cont
 export default function DeleteContractPage() {
   const { contractId, name } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { isDeletable } = useRouteLoaderData('routes/_portal.contracts.$contractId') as { isDeletable: boolean };
   const to = usePaths();
   return (
-    <DeletePanel title={`Delete ${name}?`} closeHref={to.contract(contractId)} submitLabel="Delete contract">
+    <DeletePanel
+      title={`Delete ${name}?`}
+      closeHref={to.contract(contractId)}
+      submitLabel="Delete contract"
+      isForbidden={!isDeletable}
+    >
       <p>A contract with {contractorLabel.plural} cannot be deleted. What happened to it stays in the audit trail.</p>
     </DeletePanel>
   );

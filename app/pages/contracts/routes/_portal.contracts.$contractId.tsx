@@ -1,9 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
+import { countContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { Facts } from '#app/components/records/facts.tsx';
-import { MenuLink, DangerLink } from '#app/components/menu.tsx';
+import { MenuLink, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { allowedWords, enteredWords, runsWords, standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -15,13 +17,15 @@ import { RecordPage } from '#app/components/records/record-page.tsx';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contract.name ?? 'Contract');
 
-export const loader = portalLoader(async ({ ctx, params }) => ({
-  contract: await getContract(ctx, params.contractId!),
-  today: today(ctx),
-}));
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const contract = await getContract(ctx, params.contractId!);
+  const { contractId } = contract;
+  const [placements] = await countContractors(ctx, [BrowseContractorsSchema.parse({ contractId })]);
+  return { contract, isDeletable: placements === 0, today: today(ctx) };
+});
 
 export default function ContractPage() {
-  const { contract, today: now } = useLoaderData<typeof loader>();
+  const { contract, isDeletable, today: now } = useLoaderData<typeof loader>();
   const { contractorLabel, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const { contractId, client, name, reference, start, end } = contract;
   const to = usePaths();
@@ -48,7 +52,11 @@ export default function ContractPage() {
           <MenuLink href={to.newStarter({ contractId })}>New starter</MenuLink>
           <MenuLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</MenuLink>
           <MenuLink href={to.timesheets({ contractId })}>See its timesheets</MenuLink>
-          <DangerLink href={to.deleteContract(contractId)}>Delete contract</DangerLink>
+          {isDeletable ? (
+            <DangerLink href={to.deleteContract(contractId)}>Delete contract</DangerLink>
+          ) : (
+            <MenuReason>Has {contractorLabel.plural}, so cannot be deleted</MenuReason>
+          )}
         </>
       }
       tabs={[
