@@ -95,7 +95,10 @@ const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number('must be a port number').int().min(1).max(65535).default(3000),
-  HOST: text.default('127.0.0.1,::1'),
+  // An empty one among them would listen on every address of the machine.
+  HOST: text
+    .regex(/^[^\s,]+(\s*,\s*[^\s,]+)*$/, 'must be addresses to listen on, separated by commas')
+    .default('127.0.0.1,::1'),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATABASE_URL: postgresUrl.optional(),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
@@ -146,11 +149,11 @@ const NOBODYS_EMAIL = 'support@countersign.example';
 type Variables = z.infer<typeof Environment>;
 
 /**
- * Reads the settings from the environment. An empty variable counts as absent.
+ * Reads the settings from the environment. An empty or blank variable counts as absent.
  * @throws ConfigError naming each variable that cannot be used
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(present);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));

@@ -21,22 +21,28 @@ test('with nothing set, an installation runs on this machine alone', () => {
   });
 });
 
-test('set variables are read, an empty one counts as absent, and the address loses its slash', () => {
+test('set variables are read, an empty or blank one counts as absent, and the address loses its slash', () => {
   const config = loadConfig({
     PORT: '8080',
     BASE_URL: 'https://Timesheets.example/',
     SMTP_URL: '',
+    HOST: ' ',
+    DATA_DIR: ' ',
+    FILE_FOLDER: '\t',
     FILE_STORE: 's3',
     S3_BUCKET: 'files',
     TRUST_PROXY: '1',
   });
   expect(config).toMatchObject({ port: 8080, baseUrl: 'https://timesheets.example', smtpUrl: null, trustProxy: true });
+  expect(config).toMatchObject({ hosts: ['127.0.0.1', '::1'], dataDir: resolve('.countersign') });
   expect(config.fileStore).toMatchObject({ kind: 's3', bucket: 'files', region: 'eu-west-2' });
 });
 
 test.each([
   [{ PORT: '80a' }, 'PORT must be a port number.'],
   [{ PORT: '99999' }, 'PORT '],
+  [{ HOST: '127.0.0.1,' }, 'HOST must be addresses to listen on, separated by commas.'],
+  [{ HOST: '127.0.0.1 ::1' }, 'HOST must be addresses to listen on, separated by commas.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
   [{ BASE_URL: 'https://timesheets.example/portal' }, 'BASE_URL must be an origin'],
   [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
