@@ -14,6 +14,10 @@ const LOOSE_JOINER = /(^|\s)[\u200c-\u200f\u061c]|[\u200c-\u200f\u061c](\s|$)|[\
 /** Returns whether a text is well-formed Unicode without the null character, which no database and no XML can store. */
 export const isWholeText = (text: string): boolean => !BROKEN.test(text) && !text.includes('\0');
 
+/** Returns the beginning of a text from another system as it can be stored: what `isWholeText` refuses becomes U+FFFD. */
+export const wholeBeginning = (text: string, length: number): string =>
+  text.slice(0, length).replace(/\p{Cs}|\0/gu, '\u{fffd}');
+
 /** Returns whether a text is a single line with nothing hidden: well-formed Unicode, no controls, breaks or invisible padding. */
 export function isPlainLine(text: string): boolean {
   return ![BROKEN, CONTROL, BREAK, BIDI, NO_WIDTH, LOOSE_JOINER].some((pattern) => pattern.test(text));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
+import { wholeBeginning } from '../characters.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { faultOf, isDatabaseUnavailable } from '../installation/faults.ts';
@@ -78,7 +79,8 @@ function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(tx))));
-    const lastError = (faultOf(error)?.sentence ?? error.message).slice(0, MAX_ERROR_LENGTH);
+    // A mail server may answer anything, such as a null character.
+    const lastError = wholeBeginning(faultOf(error)?.sentence ?? error.message, MAX_ERROR_LENGTH);
     const noted = await db.run(markTried(db, agency.id, mail, { lastError, isFinal }));
     if (isFinal && noted.length > 0) await recordFailure(tx, mail, lastError);
   });
