@@ -1,3 +1,4 @@
+import { isWholeText } from '../../characters.ts';
 import { CreateContactSchema } from '../../contacts/contact.schema.ts';
 import type { SsoPerson } from '../sso.ts';
 
@@ -26,6 +27,7 @@ export function nameOf({ fullname, emailAddress }: Pick<SsoPerson, 'fullname' | 
 export function personOf(issuer: string, claims: Record<string, unknown>, claim: string): SsoPerson | null {
   const { sub: subject } = claims;
   if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT_LENGTH) return null;
+  if (!isWholeText(subject)) return null;
   return {
     issuer,
     subject,

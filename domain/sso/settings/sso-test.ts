@@ -1,3 +1,4 @@
+import { wholeBeginning } from '../../characters.ts';
 import { formatDate } from '../../format.ts';
 import type { SsoDomain } from '../domains/sso-domain.ts';
 import {
@@ -148,8 +149,8 @@ export function shownClaims(claims: Record<string, unknown>): SsoTest['claims'] 
     .filter(([name]) => !OF_THE_TOKEN.has(name))
     .slice(0, MAX_CLAIMS)
     .map(([name, value]) => ({
-      name: name.slice(0, MAX_VALUE_LENGTH),
-      value: asText(value).slice(0, MAX_VALUE_LENGTH),
+      name: wholeBeginning(name, MAX_VALUE_LENGTH),
+      value: wholeBeginning(asText(value), MAX_VALUE_LENGTH),
     }));
 }
 

@@ -1,3 +1,4 @@
+import { isWholeText } from '../../characters.ts';
 import type { OpenIdClaims } from '#platform/log-in/open-id.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
@@ -37,7 +38,7 @@ async function judged(
 ): Promise<Pick<SsoTest, 'hasPassed' | 'verdict' | 'steps'>> {
   if (!allPassed(steps)) return { ...assessTest(stepsOf(steps), undefined), steps: stepsOf(steps) };
   const domains = await selectSsoDomains(db, agency.id);
-  const emailAddress = typeof claims.email === 'string' ? claims.email : null;
+  const emailAddress = typeof claims.email === 'string' && isWholeText(claims.email) ? claims.email : null;
   const answered = { emailAddress, isEmailVerified: claims.email_verified === true, claim: claims[settings.claim] };
   const came = checkDomain(answered, domains);
   const domain = provedFor(emailAddress, domains);

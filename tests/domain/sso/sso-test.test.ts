@@ -163,3 +163,10 @@ test('Only super administrators test, and neither a key nor a command can act as
   await expect(beginSsoTest(world.here, visitor, FROM)).rejects.toBeInstanceOf(Forbidden);
   expect(await recordedActions(world.there)).not.toContain('sso.tested');
 });
+
+test('Claims that no database holds fail the test like any others, and are shown as far as they can be', async () => {
+  const groups = await run(person('nina', { groups: ['a\0b'] }));
+  expect(groups.claims).toContainEqual({ name: 'groups', value: 'a\u{fffd}b' });
+  const address = await run(person('oda', { email: 'oda\0@here.example' }));
+  expect([groups.hasPassed, address.hasPassed]).toEqual([false, false]);
+});
