@@ -2,7 +2,7 @@ import { now, type VisitorContext } from '../../context.ts';
 import { newId } from '../../new-id.ts';
 import type { LogIn } from '../account.schema.ts';
 import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
-import { checkCredentials } from './check-credentials.server.ts';
+import { checkCredentials, withCredentials } from './check-credentials.server.ts';
 import { MINUTES_FOR_CODE } from '../second-factor/second-factor.ts';
 import { hashToken, newToken } from '../token.server.ts';
 import { insertWaitingLogIn } from './waiting-log-in.rows.server.ts';
@@ -17,21 +17,21 @@ export type FirstStep = { session: BegunSession } | { waitingToken: string };
 export async function beginLogIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<FirstStep> {
   const account = await checkCredentials(ctx, input, from);
   const { emailAddress, rememberMe } = input;
-  const db = ctx.db.as(account.id);
-  if (!account.hasTotp) {
-    return { session: await beginSession({ ...ctx, db }, { accountId: account.id, emailAddress, rememberMe }, from) };
-  }
-  const waitingToken = newToken();
-  await db.run(
-    insertWaitingLogIn(db, {
-      id: newId(),
-      accountId: account.id,
-      agencyId: ctx.agency?.id ?? null,
-      tokenHash: hashToken(waitingToken),
-      rememberMe,
-      createdAt: now(ctx),
-      expiresAt: ctx.clock.now().add({ minutes: MINUTES_FOR_CODE }).toString(),
-    }),
-  );
-  return { waitingToken };
+  const who = { accountId: account.id, emailAddress, rememberMe };
+  return withCredentials(ctx, account, input, async (tx) => {
+    if (!account.hasTotp) return { session: await beginSession(tx, who, from) };
+    const waitingToken = newToken();
+    await tx.db.run(
+      insertWaitingLogIn(tx.db, {
+        id: newId(),
+        accountId: account.id,
+        agencyId: ctx.agency?.id ?? null,
+        tokenHash: hashToken(waitingToken),
+        rememberMe,
+        createdAt: now(ctx),
+        expiresAt: ctx.clock.now().add({ minutes: MINUTES_FOR_CODE }).toString(),
+      }),
+    );
+    return { waitingToken };
+  });
 }

@@ -1,8 +1,8 @@
-import { transact, type VisitorContext } from '../../context.ts';
+import type { VisitorContext } from '../../context.ts';
 import { Unauthenticated } from '../../errors.ts';
 import type { LogIn } from '../account.schema.ts';
 import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
-import { checkCredentials } from './check-credentials.server.ts';
+import { checkCredentials, withCredentials } from './check-credentials.server.ts';
 import { CODE_MISSING } from '../second-factor/second-factor.ts';
 import { tryCode } from '../second-factor/try-code.server.ts';
 import { useCode } from '../second-factor/use-code.server.ts';
@@ -16,10 +16,9 @@ export async function logIn(ctx: VisitorContext, input: LogIn, from: LogInFrom):
   const { emailAddress, code, rememberMe } = input;
   if (account.hasTotp && !code) throw new Unauthenticated(CODE_MISSING, { code: 'totp_required' });
   const who = { accountId: account.id, emailAddress, rememberMe };
-  const own = { ...ctx, db: ctx.db.as(account.id) };
-  if (!account.hasTotp || !code) return beginSession(own, who, from);
+  if (!account.hasTotp || !code) return withCredentials(ctx, account, who, (tx) => beginSession(tx, who, from));
   return tryCode(ctx, { emailAddress, from }, () =>
-    transact(own, async (tx) => {
+    withCredentials(ctx, account, who, async (tx) => {
       await useCode(tx, account.id, code);
       return beginSession(tx, { ...who, hasSecondStep: true }, from);
     }),

@@ -15,6 +15,18 @@ export async function findCredentials(db: Database, emailAddress: string): Promi
   return (await db.run<Credentials>({ text: 'select * from find_credentials($1)', values: [emailAddress] }))[0];
 }
 
+/**
+ * Locks an account that is enabled and still has this password until the transaction ends. @returns whether there is
+ * such an account
+ */
+export async function lockCredentials(
+  db: Database,
+  { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const text = 'select id from accounts where id = $1 and password_hash = $2 and is_enabled for share';
+  return (await db.run({ text, values: [id, passwordHash] })).length > 0;
+}
+
 /** A session; only the token's hash is kept. */
 export type SessionRow = {
   id: string;
