@@ -29,8 +29,7 @@ export async function writeToPostmaster(
   domainId: string,
 ): Promise<{ sentTo: string }> {
   requireSsoEditing(ctx.actor);
-  const { domain, provedAt } = await findSsoDomain(ctx, domainId);
-  if (provedAt !== null) throw new Conflict('domain_proved', `${domain} has already been proved.`);
+  const { domain } = await requireUnproved(ctx, domainId);
   const { wait } = await limits.take(ctx.clock.now(), [
     ['postmasterByDomain', `${ctx.agency.id} ${domain}`],
     ['postmasterByAgency', ctx.agency.id],
@@ -40,7 +39,8 @@ export async function writeToPostmaster(
   const mail = await compose(ctx.agency, { domain, url: domainProofUrl(ctx.agency.portalUrl, key) });
   const to = { name: null, address: postmasterOf(domain) };
   await transact(ctx, async (tx) => {
-    await findSsoDomain(tx, domainId);
+    await tx.db.run(lockSso(tx.agency.id));
+    await requireUnproved(tx, domainId);
     const sent = { postmasterSentAt: now(tx), postmasterTokenHash: hashToken(key) };
     await tx.db.run(updateSsoDomain(tx.db, tx.agency.id, domainId, sent));
     const subject = { subjectType: 'ssoDomain', subjectId: domainId };
@@ -48,6 +48,12 @@ export async function writeToPostmaster(
     await recordEvent(tx, { action: 'ssoDomain.postmasterAsked', ...subject, after: { domain } });
   });
   return { sentTo: to.address };
+}
+
+async function requireUnproved(ctx: Context, domainId: string): Promise<SsoDomain> {
+  const found = await findSsoDomain(ctx, domainId);
+  if (found.provedAt !== null) throw new Conflict('domain_proved', `${found.domain} has already been proved.`);
+  return found;
 }
 
 /** The content of the page behind the postmaster’s link. */

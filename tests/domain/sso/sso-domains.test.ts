@@ -116,6 +116,20 @@ const refusal = (work: Promise<unknown>) =>
     (error: Invalid) => error.code,
   );
 
+test('Its postmaster is not asked about a domain that is proved while the email is written', async () => {
+  const { domainId } = await add();
+  const values = [here.agency.id, domainId];
+  const compose = async () => {
+    const text = `update sso_domains set proved_at = now(), proved_by = 'dns' where agency_id = $1 and id = $2`;
+    await here.db.run({ text, values });
+    return { subject: 'May people log in?', html: 'a', text: 'a' };
+  };
+  const asking = writeToPostmaster(here, { limits: world.platform.limits, compose }, domainId);
+  await expect(asking).rejects.toMatchObject({ code: 'domain_proved' });
+  const text = 'select 1 from outbound_mails where agency_id = $1 and subject_id = $2';
+  expect(await here.db.run({ text, values })).toEqual([]);
+});
+
 test('A domain is proved by whoever reads its postmaster’s mail, once they have agreed', async () => {
   const { domainId } = await add();
   const { sentTo, key } = await write(domainId);
