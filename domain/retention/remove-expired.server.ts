@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { lockingSettings } from '../agencies/settings/current-settings.server.ts';
 import { AgencySettingsSchema } from '../agencies/settings/settings.schema.ts';
 import { type Context, transact } from '../context.ts';
 import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
@@ -53,10 +54,10 @@ export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Cl
  * files removed
  */
 export async function removeExpired(ctx: Context): Promise<{ files: number }> {
-  const { agency, clock } = ctx;
-  const textsBefore = before(clock, 24 * agency.settings.emails.keepTextsForDays);
+  const { clock } = ctx;
   const keys = await transact(ctx, async (tx) => {
-    const { db } = tx;
+    const { db, agency } = await lockingSettings(tx);
+    const textsBefore = before(clock, 24 * agency.settings.emails.keepTextsForDays);
     const [uploads, removed, attachments, downloads] = await db.runAll([
       deleteUploads(db, agency.id, before(clock, DOWNLOAD_HOURS.uploads)),
       deleteRemovedFiles(db, agency.id, before(clock, DOWNLOAD_HOURS.removedFiles)),

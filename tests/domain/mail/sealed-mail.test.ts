@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import { browseMails } from '#domain/mail/list-mails.server.ts';
@@ -140,14 +141,13 @@ test('The database accepts no link in plain text, in any part of a mail', async 
 });
 
 test('Texts of mails go when the agency no longer keeps them; who got them and when stays, and the list says so', async () => {
-  const emails = { ...world.here.agency.settings.emails, keepTextsForDays: 10 };
-  const agency = { ...world.here.agency, settings: { ...world.here.agency.settings, emails } };
+  // After whoever removes them has read the agency.
+  await changeSettings(world.here, { 'emails.keepTextsForDays': 10 });
   const [mailId, waiting] = [await linked(), await linked()];
   await deliver(mailId);
-  const later = (instant: string) => ({ ...at(instant), agency });
-  await removeExpired(later('2026-06-05T08:40:00Z'));
+  await removeExpired(at('2026-06-05T08:40:00Z'));
   expect((await stored(mailId)).text).toBe('Set it: [link]');
-  await removeExpired(later('2026-06-05T08:41:00Z'));
+  await removeExpired(at('2026-06-05T08:41:00Z'));
   expect(await stored(mailId)).toMatchObject({
     html: '',
     text: '',
@@ -157,6 +157,6 @@ test('Texts of mails go when the agency no longer keeps them; who got them and w
     textRemovedAt: '2026-06-05T08:41:00Z',
   });
   expect((await stored(waiting)).text).toBe('Set it: [link]');
-  expect(await contentOf(mailId, later('2026-06-05T08:41:00Z'))).toBe('removed');
-  await expect(resendMail(later('2026-06-05T08:41:00Z'), mailId)).rejects.toMatchObject({ code: 'mail_text_removed' });
+  expect(await contentOf(mailId, at('2026-06-05T08:41:00Z'))).toBe('removed');
+  await expect(resendMail(at('2026-06-05T08:41:00Z'), mailId)).rejects.toMatchObject({ code: 'mail_text_removed' });
 });
