@@ -1,7 +1,7 @@
 import { type Context, transact } from '../context.ts';
 import { requireAsShown } from './as-shown.server.ts';
 import { requireImport } from './import.policy.ts';
-import { lockImports } from './import-lookups.rows.server.ts';
+import { holdImports } from './hold-imports.server.ts';
 import { FileProblems } from './file-problems.server.ts';
 import { type StoredReport, storedReport } from './stored-report.server.ts';
 import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
@@ -38,12 +38,12 @@ export async function importByRows<T, Staged>(
   return transact(
     ctx,
     async (tx) => {
-      await lockImports(tx.db, tx.agency.id);
-      if (apply && problems.length === 0) await rules.hold?.(tx, rows);
+      const within = await holdImports(tx, request);
+      if (apply && problems.length === 0) await rules.hold?.(within, rows);
       const wrong = new FileProblems();
       problems.forEach((problem) => wrong.add(problem));
       const problemAt = problemsAt(table);
-      const staged = await rules.stage(tx, rows, (row, problem) => wrong.add(problemAt(row, problem)));
+      const staged = await rules.stage(within, rows, (row, problem) => wrong.add(problemAt(row, problem)));
       await request.onProgress?.(20);
       const isApplied = apply && !wrong.areAny;
       const report = storedReport(request, {
@@ -58,8 +58,8 @@ export async function importByRows<T, Staged>(
       });
       if (!isApplied) return report;
       requireAsShown(request.shown, report);
-      await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
-      return { ...report, importId: await recordImport(tx, { report, request, headings: header }) };
+      await rules.write(within, staged, async (hundredths) => request.onProgress?.(hundredths));
+      return { ...report, importId: await recordImport(within, { report, request, headings: header }) };
     },
     { copy: true },
   );

@@ -2,7 +2,7 @@ import { type Context, transact } from '../context.ts';
 import { applyStaged } from './apply-staged.server.ts';
 import { FoundWrong } from './record-writer.server.ts';
 import { KINDS_IN_BATCHES } from './import-kind.ts';
-import { lockImports } from './import-lookups.rows.server.ts';
+import { holdImports } from './hold-imports.server.ts';
 import { requireImport } from './import.policy.ts';
 import type { ImportRules } from './import-rules.ts';
 import type { StoredReport } from './stored-report.server.ts';
@@ -45,10 +45,10 @@ async function runOnce<T>(
     // Checks the columns before taking the import lock.
     const first = await batches.next();
     const work = async (tx: Context) => {
-      await lockImports(tx.db, tx.agency.id);
-      const file = await stageFile(tx, rules, from(first, batches), { apply, onWritten });
+      const within = await holdImports(tx, request);
+      const file = await stageFile(within, rules, from(first, batches), { apply, onWritten });
       await onProgress(30);
-      return applyStaged(tx, file, { request, rules, apply });
+      return applyStaged(within, file, { request, rules, apply });
     };
     return await transact(ctx, work, { copy: true });
   } finally {

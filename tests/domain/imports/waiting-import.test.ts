@@ -129,6 +129,11 @@ test('Nothing is imported for somebody who lost their role, account or key while
     const { state, message } = await getImport(world.here, job.importId);
     expect([state, message]).toEqual(['refused', expect.stringMatching(/may no longer use the portal/)]);
     await change();
+    const later = await begin(by);
+    // While its file is opened, which it may be only after other imports.
+    await run(later, rows, change);
+    expect((await getImport(world.here, later.importId)).state).toBe('refused');
+    await change();
     await run(await begin(by), rows);
     expect((await names()).filter((one) => one === `Lune ${index}`)).toHaveLength(1);
   }
