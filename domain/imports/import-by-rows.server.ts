@@ -1,7 +1,7 @@
 import { type Context, transact } from '../context.ts';
 import { requireAsShown } from './as-shown.server.ts';
 import { requireImport } from './import.policy.ts';
-import { holdImports } from './hold-imports.server.ts';
+import { takeImportTurn } from './import-turn.server.ts';
 import { FileProblems } from './file-problems.server.ts';
 import { type StoredReport, storedReport } from './stored-report.server.ts';
 import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
@@ -38,7 +38,7 @@ export async function importByRows<T, Staged>(
   return transact(
     ctx,
     async (tx) => {
-      const within = await holdImports(tx, request);
+      const within = await takeImportTurn(tx, request);
       if (apply && problems.length === 0) await rules.hold?.(within, rows);
       const wrong = new FileProblems();
       problems.forEach((problem) => wrong.add(problem));

@@ -2,7 +2,7 @@ import { type Context, transact } from '../context.ts';
 import { applyStaged } from './apply-staged.server.ts';
 import { FoundWrong } from './record-writer.server.ts';
 import { KINDS_IN_BATCHES } from './import-kind.ts';
-import { holdImports } from './hold-imports.server.ts';
+import { takeImportTurn } from './import-turn.server.ts';
 import { requireImport } from './import.policy.ts';
 import type { ImportRules } from './import-rules.ts';
 import type { StoredReport } from './stored-report.server.ts';
@@ -45,7 +45,7 @@ async function runOnce<T>(
     // Checks the columns before taking the import lock.
     const first = await batches.next();
     const work = async (tx: Context) => {
-      const within = await holdImports(tx, request);
+      const within = await takeImportTurn(tx, request);
       const file = await stageFile(within, rules, from(first, batches), { apply, onWritten });
       await onProgress(30);
       return applyStaged(within, file, { request, rules, apply });

@@ -8,7 +8,7 @@ import type { ImportRequest } from './run-import.server.ts';
  * it is its turn: reading its file and the imports before it take a while.
  * @returns the context with their current permissions. @throws Forbidden
  */
-export async function holdImports(tx: Context, { importId }: Pick<ImportRequest, 'importId'>): Promise<Context> {
+export async function takeImportTurn(tx: Context, { importId }: Pick<ImportRequest, 'importId'>): Promise<Context> {
   await lockImports(tx.db, tx.agency.id);
   return importId === undefined ? tx : requireStillAllowed(tx);
 }
