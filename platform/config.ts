@@ -90,7 +90,12 @@ const isServerAddress = (value: string) => {
   return bracketed === undefined ? isIP(plain ?? value) !== 0 : isIP(bracketed) === 6;
 };
 const emailAddress = z.email('must be an email address');
-const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://role:password@host:5432/database');
+/** Whether an address is one: a # in a password would cut it off, and what is before it be taken for the host. */
+const isWholeUrl = (value: string) => URL.canParse(value) && !value.includes('#');
+const NOT_WHOLE = 'is not an address: its port is below 65536, and in its password # / and @ are %23, %2F and %40';
+const serverUrl = (scheme: RegExp, like: string) =>
+  text.regex(scheme, `must look like ${like}`).refine(isWholeUrl, { error: NOT_WHOLE, abort: true });
+const postgresUrl = serverUrl(/^postgres(ql)?:\/\/.+/, 'postgres://role:password@host:5432/database');
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -105,7 +110,7 @@ const Environment = z.object({
   REPLICA_URL: postgresUrl.optional(),
   POOL_SIZE: z.coerce.number('must be a number').int().min(1).max(500).default(10),
   DATA_DIR: text.default('.countersign'),
-  SMTP_URL: text.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587').optional(),
+  SMTP_URL: serverUrl(/^smtps?:\/\/.+/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/, 'must be an address, or a name and <address>').optional(),
   FILE_STORE: z.enum(['folder', 's3'], 'must be folder or s3').default('folder'),
   FILE_FOLDER: text.optional(),

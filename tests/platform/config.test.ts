@@ -47,6 +47,9 @@ test.each([
   [{ BASE_URL: 'https://timesheets.example/portal' }, 'BASE_URL must be an origin'],
   [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
+  [{ SMTP_URL: 'smtp://user:12#34@mail.example' }, 'SMTP_URL is not an address: its port is below 65536, and in'],
+  [{ SMTP_URL: 'smtp://mail.example:99999' }, 'SMTP_URL is not an address'],
+  [{ DATABASE_URL: 'postgres://role:password@host:99999/name' }, 'DATABASE_URL is not an address'],
   [{ FILE_STORE: 's3' }, 'S3_BUCKET is needed'],
   [{ S3_BUCKET: 'files' }, 'S3_BUCKET has no effect unless FILE_STORE is s3.'],
   [
