@@ -2,7 +2,7 @@ import type { Statement } from '#platform/database/database.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
-import { reachOf } from '../roles/reach.ts';
+import { type Reach, reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
 import {
   lockPlacementRow,
@@ -45,6 +45,19 @@ export function lockPlacementAndRead(
   return readPlacement(ctx, contractorId, { lock: true, statements });
 }
 
+const isWithin = (reach: Reach, row: PlacementRow | undefined): row is PlacementRow =>
+  row !== undefined && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));
+
+/** Returns why a placement is not there: only whoever reached it learns that it was deleted. */
+async function notThere({ db, agency, actor }: Context, contractorId: string): Promise<NotFound> {
+  const [row] = isId(contractorId)
+    ? await db.run<PlacementRow>(selectPlacementOrDeleted(db, agency.id, contractorId))
+    : [];
+  return isWithin(reachOf(actor), row)
+    ? new NotFound('The requested contractor has been deleted', { code: 'contractor_deleted' })
+    : new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
+}
+
 async function readPlacement(
   ctx: Context,
   contractorId: string,
@@ -60,9 +73,7 @@ async function readPlacement(
   const read = [select(db, agency.id, contractorId), ...statements];
   const [rows, ...found] = isId(contractorId) ? (await db.runAll([...held, ...read])).slice(held.length) : [];
   const row = rows?.[0] as PlacementRow | undefined;
-  const isReached =
-    row && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));
-  if (!isReached) throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
+  if (!isWithin(reach, row)) throw await notThere(ctx, contractorId);
   return { placement: toPlacement(ctx, row), found };
 }
 

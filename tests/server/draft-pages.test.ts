@@ -104,7 +104,7 @@ describe('A draft in the account of a contractor', () => {
     const { status, text } = await visitor.postAll('/timesheets/draft', typed(placement));
     expect([status, JSON.parse(text)]).toEqual([
       404,
-      { savedAt: null, problem: 'The requested contractor does not exist' },
+      { savedAt: null, problem: 'The requested contractor has been deleted' },
     ]);
   });
   test('is replaced by the newest, and can be discarded', async () => {
