@@ -41,6 +41,7 @@ export const CHANGELOG: Release[] = [
     ],
     changed: [
       'After its first minute, a request that arrives at less than 2,000 bytes a second is a 408, `too_slow`.',
+      'A contractor’s request for their own deleted placement is a 404, `contractor_deleted`; to anybody else it does not exist.',
       'A delegation past the last day of its delegate is a 422, at `end` or at `delegateContactId`.',
       'A digest schedule that changes while its digest is being sent by request is a 409, `changed_meanwhile`.',
       'A rate of nine digits or more is answered with the highest rate allowed, not as if it were no number; the same goes for rates of nightshifts and holidays with too many decimals.',
