@@ -109,7 +109,8 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     const { contractorId } = await makePlacement(here);
     return {
       path: `/contractors/${contractorId}/duplicate`,
-      fields: await newContractor(),
+      // Charged by the day, so that rates per hour are not copied with it.
+      fields: { ...(await newContractor()), chargeRate: '', payRate: '' },
       other: { start: '9 Jun 2026' },
       table: 'contractors',
     };
