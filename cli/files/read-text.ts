@@ -3,7 +3,7 @@ import { utf8Text } from '#domain/characters.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
 import { UsageError } from '../program/exit.ts';
 
-const MOST = 65_536; // bytes
+const MAX_BYTES = 65_536; // bytes
 
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
@@ -26,13 +26,13 @@ export async function readText(file: string, what: string): Promise<string> {
     for await (const part of file === STANDARD ? process.stdin : createReadStream(file)) {
       parts.push(part as Buffer);
       size += (part as Buffer).length;
-      if (size > MOST) break;
+      if (size > MAX_BYTES) break;
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
     throw refusal(REASONS[code] ?? code);
   }
-  if (size > MOST) throw refusal('it is larger than 64 KB');
+  if (size > MAX_BYTES) throw refusal('it is larger than 64 KB');
   const text = utf8Text(Buffer.concat(parts));
   if (text === null || text.includes('\0')) throw refusal('it is not text in UTF-8');
   return text;

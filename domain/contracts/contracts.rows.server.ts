@@ -44,6 +44,12 @@ export async function updateContract(
   await saveChange(db, 'contracts', { agencyId, id, at }, storedValues(CONTRACT_COLUMNS, change));
 }
 
+/** Returns whether a contract has placements. */
+export async function hasPlacements(db: Database, agencyId: string, contractId: string): Promise<boolean> {
+  const text = `select 1 from contractors where agency_id = $1 and contract_id = $2 and status <> 'deleted' limit 1`;
+  return (await db.run({ text, values: [agencyId, contractId] })).length > 0;
+}
+
 /** Returns the dates of a contract's live placements, and whose they are. */
 export function selectPlacementDates(db: Database, agencyId: string, contractId: string) {
   return db.run<{ fullname: string; start: string; end: string | null }>({

@@ -1,11 +1,11 @@
 import { formatCount, formatMoney } from '../format.ts';
 import type { FileReport, NamedEntry } from '../payroll-layouts/payroll-file.ts';
 
-const MOST = 5; // most names in a sentence
+const MAX_NAMED = 5; // most names in a sentence
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function named(entries: readonly NamedEntry[], count: number): string {
-  const names = entries.slice(0, MOST).map(({ friendlyId, fullname }) => `${friendlyId} of ${fullname}`);
+  const names = entries.slice(0, MAX_NAMED).map(({ friendlyId, fullname }) => `${friendlyId} of ${fullname}`);
   const more = count - names.length;
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
@@ -56,7 +56,7 @@ export function listedNote(report: FileReport, money: (pounds: string) => string
 /** Returns the notes on a written file: who is left out of it, and whose letters were replaced. */
 export function fileNotes(report: FileReport): string[] {
   const { unnumbered, unnumberedCount, unfit, unfitCount, replaced, replacedCount } = report;
-  const lines = replaced.map(({ line, fullname }) => `${line}${fullname ? `, ${fullname}` : ''}`).slice(0, MOST);
+  const lines = replaced.map(({ line, fullname }) => `${line}${fullname ? `, ${fullname}` : ''}`).slice(0, MAX_NAMED);
   const more = replacedCount - lines.length;
   return [
     unnumberedCount > 0 && `Left out, without a payroll number: ${named(unnumbered, unnumberedCount)}.`,

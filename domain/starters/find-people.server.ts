@@ -5,7 +5,7 @@ import { personHint, type PersonCard } from './starter-facts.ts';
 import { type PlacedOn, selectPeople } from './starters.rows.server.ts';
 
 /** Most people offered at once; more words narrow the search. */
-const MOST = 8;
+const MAX_FOUND = 8;
 
 /**
  * Finds contacts by name, email, telephone, reference or payroll number, ignoring accents, each with where they work
@@ -25,7 +25,7 @@ export async function findPeople(
     on: { ...on, contractId: contractId && isId(contractId) ? contractId : null },
   };
   if (asked.search === '' && ids.length === 0) return { cards: [], total: 0 };
-  const most = MOST + ids.length;
+  const most = MAX_FOUND + ids.length;
   const found = await selectPeople(ctx.db, ctx.agency.id, { ...asked, always: ids, today: today(ctx), most });
   const cards = found.map((person) => ({
     contactId: person.contactId,

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { requiredText, ReadVersion } from '../fields.ts';
 import { VIEW_LISTS } from './view.ts';
 
-const MOST = 60;
-const Name = requiredText('Please give the view a name.').max(MOST, `Please use ${MOST} characters at most`);
+const MAX_NAME_LENGTH = 60;
+const Name = requiredText('Please give the view a name.').max(
+  MAX_NAME_LENGTH,
+  `Please use ${MAX_NAME_LENGTH} characters at most`,
+);
 
 /** Whether everyone in administration sees it, as a form's tick. */
 const Shared = z.coerce.boolean({ error: 'Please choose whether the view is shared.' }).default(false);

@@ -19,7 +19,7 @@ import type { Place } from '../rules/work-history.ts';
 import { readWorkHistories } from './read-work-histories.server.ts';
 
 /** People whose advisories are computed at a time. */
-const MOST = 200;
+const MAX_AT_ONCE = 200;
 
 /** Returns the time zone and weeks that an agency’s advisories are now based on. */
 export const placeOf = (ctx: Context): Place => ({
@@ -53,7 +53,7 @@ export async function updateAdvisories(ctx: Context): Promise<number> {
   for (;;) {
     const looked = await updateSome(ctx);
     people += looked;
-    if (looked < MOST) return people;
+    if (looked < MAX_AT_ONCE) return people;
   }
 }
 
@@ -105,7 +105,7 @@ function updateSome(ctx: Context): Promise<number> {
     const [, [held]] = (await db.runAll(lockAdvisoryState(agency.id))) as unknown as [unknown, [AdvisoryBasis]];
     if (!isKeptBy(held, place)) await db.runAll(markEverybody(agency.id, place));
     await db.run(markDue(agency.id, place.today));
-    const contactIds = await takeMarks(db, agency.id, MOST);
+    const contactIds = await takeMarks(db, agency.id, MAX_AT_ONCE);
     if (contactIds.length === 0) return 0;
     const advice = (await readWorkHistories(tx, contactIds)).map((life) => ({ ...life, ...advise(life, place) }));
     const found = advice.flatMap(({ advisories }) => advisories.map((one) => ({ id: idOf(one.key), ...one })));

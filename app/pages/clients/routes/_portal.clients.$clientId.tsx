@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { isClientDeletable } from '#domain/clients/delete-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import { countContracts } from '#domain/contracts/browse-contracts.server.ts';
-import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { Facts } from '#app/components/records/facts.tsx';
 import { MenuLink, DangerLink, MenuReason } from '#app/components/menu.tsx';
@@ -17,8 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const client = await getClient(ctx, params.clientId!);
-  const [contracts] = await countContracts(ctx, [BrowseContractsSchema.parse({ clientId: client.clientId })]);
-  return { ...client, isDeletable: contracts === 0 };
+  return { ...client, isDeletable: await isClientDeletable(ctx, client.clientId) };
 });
 
 export default function ClientPage() {

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
-import { countContractors } from '#domain/contractors/browse-contractors.server.ts';
-import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { isContractDeletable } from '#domain/contracts/delete-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { Facts } from '#app/components/records/facts.tsx';
 import { MenuLink, DangerLink, MenuReason } from '#app/components/menu.tsx';
@@ -19,9 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const contract = await getContract(ctx, params.contractId!);
-  const { contractId } = contract;
-  const [placements] = await countContractors(ctx, [BrowseContractorsSchema.parse({ contractId })]);
-  return { contract, isDeletable: placements === 0, today: today(ctx) };
+  return { contract, isDeletable: await isContractDeletable(ctx, contract.contractId), today: today(ctx) };
 });
 
 export default function ContractPage() {
