@@ -6,6 +6,7 @@ import { leaverProblems } from '../departures/departure.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Conflict } from '../errors.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
+import type { TimesheetTemplate } from '../templates/template.ts';
 import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import { otherUnitInWords, takesUnit } from './bulk-plan.ts';
 import { restorePlacements } from './bulk-changes.rows.server.ts';
@@ -20,19 +21,24 @@ const NO_TEMPLATE = 'A template that was used before no longer exists, so the ch
 /** The placements of a change as they are now, by id. */
 export type Found = ReadonlyMap<string, ChosenPlacement>;
 
+/** The templates that they had before, by id; empty for other kinds of change. */
+type Templates = ReadonlyMap<unknown, TimesheetTemplate>;
+
+type Restored = {
+  kind: Exclude<BulkKind, 'authoriser' | 'rate'>;
+  was: WasBefore[];
+  found: Found;
+  templates: Templates;
+};
+
 /**
  * Restores the previous values of a change's placements, in the transaction of a use-case that has locked them.
  * @throws Conflict if one has been edited since or a rule forbids it
  */
-export async function restoreBefore(
-  ctx: Context,
-  kind: Exclude<BulkKind, 'authoriser' | 'rate'>,
-  was: WasBefore[],
-  found: Found,
-): Promise<void> {
+export async function restoreBefore(ctx: Context, { kind, was, found, templates }: Restored): Promise<void> {
   if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);
   await refuseBroken(ctx, kind, was, found);
-  const templates = await templateNames(ctx, kind, was, found);
+  refuseOtherUnits(was, found, templates);
   await ctx.db.run(restorePlacements(ctx.agency.id, kind, was, now(ctx)));
   const events = was.map((one) => eventOf(kind, one, found.get(one.id)!, templates));
   for (let from = 0; from < events.length; from += BATCH) await recordEvents(ctx, events.slice(from, from + BATCH));
@@ -56,40 +62,31 @@ async function refuseBroken(ctx: Context, kind: BulkKind, was: WasBefore[], foun
   }
 }
 
-/**
- * Returns the names of the restored templates. @throws Conflict for a deleted one, and for one that charges by another
- * unit since, which would take rates for it that nobody has confirmed
- */
-async function templateNames(
-  ctx: Context,
-  kind: BulkKind,
-  was: WasBefore[],
-  found: Found,
-): Promise<Map<unknown, string>> {
-  const names = new Map<unknown, string>();
-  if (kind !== 'template') return names;
-  for (const templateId of new Set(was.map((one) => one.was as string))) {
+/** Returns the templates that placements had, locked against deletion before the placements are. @throws Conflict for a deleted one */
+export async function lockTemplatesBefore(ctx: Context, was: WasBefore[]): Promise<Map<unknown, TimesheetTemplate>> {
+  const templates = new Map<unknown, TimesheetTemplate>();
+  for (const templateId of [...new Set(was.map((one) => one.was as string))].toSorted()) {
     const template = await findTemplate(ctx, templateId);
     if (!template) throw new Conflict('cannot_take_back', NO_TEMPLATE);
-    names.set(templateId, template.templateName);
-    for (const { id, unit } of was.filter((one) => one.was === templateId)) {
-      const placement = found.get(id)!;
-      const note = unit && takesUnit(placement) ? otherUnitInWords(unit, template.chargingPeriod) : undefined;
-      if (note) throw new Conflict('cannot_take_back', `${placement.fullname}: ${note} ${NOT_TAKEN_BACK}`);
-    }
+    templates.set(templateId, template);
   }
-  return names;
+  return templates;
 }
 
-function eventOf(
-  kind: BulkKind,
-  { id, was }: WasBefore,
-  placement: ChosenPlacement,
-  templates: ReadonlyMap<unknown, string>,
-): AuditEvent {
+/** @throws Conflict where a template charges by another unit since, and would take rates for it that nobody has confirmed */
+function refuseOtherUnits(was: WasBefore[], found: Found, templates: Templates): void {
+  for (const { id, unit, was: templateId } of was) {
+    const template = templates.get(templateId);
+    const placement = found.get(id)!;
+    const note = template && unit && takesUnit(placement) ? otherUnitInWords(unit, template.chargingPeriod) : undefined;
+    if (note) throw new Conflict('cannot_take_back', `${placement.fullname}: ${note} ${NOT_TAKEN_BACK}`);
+  }
+}
+
+function eventOf(kind: BulkKind, { id, was }: WasBefore, placement: ChosenPlacement, templates: Templates): AuditEvent {
   const [name, before, after] =
     kind === 'template'
-      ? ['timesheetTemplate', placement.templateName, templates.get(was)]
+      ? ['timesheetTemplate', placement.templateName, templates.get(was)?.templateName]
       : [kind === 'reminders' ? 'isSendingReminders' : 'end', valueBefore(kind, placement), was];
   const subject = ofPlacement(id);
   return {

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { BulkChange, WasBefore } from './bulk-change.ts';
 import { markReverted, selectBulkChange, selectPlacements, selectWas } from './bulk-changes.rows.server.ts';
-import { type Found, restoreBefore } from './restore-before.server.ts';
+import { type Found, lockTemplatesBefore, restoreBefore } from './restore-before.server.ts';
 
 const CANNOT_BE_REVERTED = 'This change cannot be taken back.';
 const RATES_GONE = 'Some of these rates have since been removed, so the change cannot be taken back.';
@@ -24,10 +24,11 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
     const was = await selectWas(db, agency.id, id);
     const { kind } = change;
     if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', CANNOT_BE_REVERTED);
+    const templates = kind === 'template' ? await lockTemplatesBefore(tx, was) : new Map();
     const ids = was.map((one) => one.id);
     const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
     if (kind === 'rate') await takeBackRates(tx, change, was, found);
-    else await restoreBefore(tx, kind, was, found);
+    else await restoreBefore(tx, { kind, was, found, templates });
     await db.run(markReverted(db, agency.id, id));
   });
 }
