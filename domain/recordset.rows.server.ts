@@ -17,21 +17,24 @@ export const recordset = (binding: string, columns: RowColumns): string =>
 /**
  * Inserts any number of rows of one agency in one statement. The agency is read from a row on its node, so that Citus
  * sends the statement there unchanged. As part of a larger statement, or with a default that differs by row, it would
- * fetch the rows first and write them with `COPY`, which row-level security refuses.
- * @param computed columns computed from a row `r` and the data already stored for the agency `$2`, as SQL
+ * fetch the rows first and write them with `COPY`, which row-level security refuses. Citus plans the statement for each
+ * shard, and takes longer over each further table that it reads.
+ * @param options.computed columns computed from a row `r` and the agency's row `g`, as SQL
+ * @param options.counter the counter that is the agency's row, instead of its settings
  */
 export function rowsToInsert(
   agencyId: string,
   table: string,
   columns: RowColumns,
   rows: readonly object[],
-  computed: Readonly<Record<string, string>> = {},
+  { computed = {}, counter }: { computed?: Readonly<Record<string, string>>; counter?: string } = {},
 ): RowsToInsert {
   const names = Object.keys(columns);
+  const [from, where] = counter ? ['agency_counters', ` and g.name = '${counter}'`] : ['agency_settings', ''];
   const text = `
     insert into ${table} (agency_id, ${names.map(snake).join(', ')})
     select g.agency_id, ${names.map((name) => computed[name] ?? `r."${name}"`).join(', ')}
-    from agency_settings g cross join ${recordset('$1', columns)} where g.agency_id = $2 returning true as is_written`;
+    from ${from} g cross join ${recordset('$1', columns)} where g.agency_id = $2${where} returning true as is_written`;
   return { table, count: rows.length, statement: { text, values: [JSON.stringify(rows), agencyId] } };
 }
 

@@ -6,10 +6,16 @@ import type { RuleSources } from './placement-rules.ts';
 /** A placement with the rows that determine its rules, and its display names. */
 export type PlacementRow = Omit<RuleSources, 'agency'> & Omit<Placement, 'rules'>;
 
+const STARTING_RATES = `
+    case when num_nonnulls(p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate) > 0
+      then json_build_object('chargeRate', p.charge_rate::text, 'payRate', p.pay_rate::text,
+        'nightshiftChargeRate', p.nightshift_charge_rate, 'nightshiftPayRate', p.nightshift_pay_rate,
+        'holidayChargeRate', p.holiday_charge_rate, 'holidayPayRate', p.holiday_pay_rate)::text end`;
+
 const PLACEMENT_OR_DELETED = (where: string) => `
   select p.id, p.contract_id, k.client_id, p.contact_id, k.name as contract_name, cl.client_name, c.fullname, p.status,
     p.start_date as start, p.end_date as "end", k.start_date as contract_start, k.end_date as contract_end, p.reference,
-    p.charge_rate, p.pay_rate,
+    p.charge_rate, p.pay_rate, ${STARTING_RATES} as starting_rates,
     json_build_object('entryPeriod', p.entry_period, 'chargingPeriod', p.charging_period, 'allowNightshifts', p.allow_nightshifts,
       'allowHolidays', p.allow_holidays, 'allowDocumentUploads', p.allow_document_uploads) as contractor,
     json_build_object('entryPeriod', k.entry_period, 'chargingPeriod', k.charging_period, 'allowNightshifts', k.allow_nightshifts,

@@ -29,5 +29,7 @@ export type Placement = {
   reference: string | null;
   chargeRate: string | null;
   payRate: string | null;
+  /** All starting rates as JSON, if nightshifts or holidays have their own; otherwise the ordinary ones are enough. */
+  startingRates: string | null;
   rules: PlacementRules;
 };

@@ -48,6 +48,7 @@ export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, p
     ...totalsOf(entries),
     chargeRate: placement.chargeRate,
     payRate: placement.payRate,
+    startingRates: placement.startingRates,
     capturesWorkerFinancials: rules.captureWorkerFinancials,
     submittedAt: at,
     submittedByName: actorName(ctx.actor),

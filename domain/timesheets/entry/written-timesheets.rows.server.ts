@@ -37,15 +37,15 @@ const TIMESHEET = {
   ...TOTALS,
   chargeRate: 'numeric',
   payRate: 'numeric',
-  startingRates: 'jsonb',
+  startingRates: 'text',
   capturesWorkerFinancials: 'boolean',
   submittedAt: 'timestamptz',
   submittedByName: 'text',
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
 };
-/** A timesheet's row, with a hash as `\x…`. The starting rates of its placement are read on insert. */
-export type NewTimesheetRow = Record<Exclude<keyof typeof TIMESHEET, 'startingRates'>, unknown>;
+/** A timesheet's row, with a hash as `\x…`. */
+export type NewTimesheetRow = Record<keyof typeof TIMESHEET, unknown>;
 
 const ENTRY = {
   id: 'uuid',
@@ -84,18 +84,12 @@ export function takeFriendlyNumbers(agencyId: string, count: number): Statement 
   };
 }
 
-const NUMBER = `(select n.last from agency_counters n where n.agency_id = $2 and n.name = 'timesheet') + r."friendlyNumber"`;
-
-/** The starting rates of a placement, if nightshifts or holidays have their own; otherwise its ordinary rates are enough. */
-const STARTING = `(select jsonb_build_object('chargeRate', p.charge_rate::text, 'payRate', p.pay_rate::text,
-    'nightshiftChargeRate', p.nightshift_charge_rate, 'nightshiftPayRate', p.nightshift_pay_rate,
-    'holidayChargeRate', p.holiday_charge_rate, 'holidayPayRate', p.holiday_pay_rate)
-  from contractors p where p.agency_id = $2 and p.id = r."contractorId"
-    and num_nonnulls(p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate) > 0)`;
-
 /** Inserts timesheets. Their numbers were taken just before, and are given relative to the last of them: 0, -1 … */
 export const newTimesheets = (agencyId: string, rows: readonly NewTimesheetRow[]): RowsToInsert =>
-  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows, { friendlyNumber: NUMBER, startingRates: STARTING });
+  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows, {
+    counter: 'timesheet',
+    computed: { friendlyNumber: 'g.last + r."friendlyNumber"', startingRates: 'r."startingRates"::jsonb' },
+  });
 
 /** A timesheet with its entries in order. */
 export type WithEntries = Pick<Timesheet, 'id' | 'contractorId'> & { entries: (Entry & { id: string })[] };
