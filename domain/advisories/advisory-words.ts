@@ -159,7 +159,7 @@ function countedOf({ facts, counted }: Advisory, { isDecimal }: Audience): strin
       return `${plural(facts.count, 'week')} since ${fullDate(facts.firstWeek)}. ${worked}.`;
     case 'fortyEightHours':
     case 'nightWork':
-      return `${worked}, ${formatDateRange(facts.from, facts.to)}. Pending and accepted; breaks are not counted.`;
+      return `${worked}, ${formatDateRange(facts.from, facts.to)}${laterDays(facts, ' and')}. Pending and accepted; breaks are not counted.`;
     case 'dailyRest': {
       const { before, after, first } = facts;
       if (!after) return `From ${momentOf(first)}.`;
@@ -203,5 +203,10 @@ function sumOf({ facts, counted }: Advisory, { placements, isDecimal }: Audience
     facts.rule === 'fortyEightHours'
       ? { label: `${time(total)} ÷ ${facts.weeks}`, value: time(averageOf(facts)) }
       : { label: `${time(total)} ÷ ${6 * facts.weeks} days`, value: time(nightAverageOf(facts)) };
-  return [...lines, ...added, { label: `Worked in ${plural(facts.weeks, 'week')}`, value: time(total) }, average];
+  const label = `Worked in ${plural(facts.weeks, 'week')}${laterDays(facts, ' and on')}`;
+  return [...lines, ...added, { label, value: time(total) }, average];
 }
+
+/** Names the later days that replace days of leave in an average of 48 hours, so that its sum is not taken for that of the weeks alone. */
+const laterDays = (facts: AdvisoryFacts, and: string): string =>
+  facts.rule === 'fortyEightHours' && facts.addedDays > 0 ? `${and} ${plural(facts.addedDays, 'later day')}` : '';

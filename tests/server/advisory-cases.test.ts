@@ -91,6 +91,15 @@ test('A first shift on a Wednesday makes weeks start on Wednesdays, and rights f
   expect(page).toContain('Why rights have begun');
 });
 
+test('In the twelfth week the page says from when there are rights, not that they have begun', async () => {
+  const made = await working('W'.repeat(11));
+  await workWeeks(made, after(LAST_WEEK, 7), 'W');
+  const page = await pageOf(made);
+  expect(page).toContain(`Rights to equal pay and conditions from ${dayOf(14)} ${yearOf(14)}.`);
+  expect(page).toContain('Why week 12');
+  expect(page).not.toContain('have begun');
+});
+
 test.each([
   ['a break of six weeks carries on', 'WWWWWWWW······W', 'Week 9 of 12.'],
   ['a break of seven weeks starts again', 'WWWWWWWW·······W', 'Week 1 of 12. Started again: no work for 7 weeks.'],

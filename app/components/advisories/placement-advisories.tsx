@@ -98,7 +98,7 @@ function optOutInWords(optOut: WorkingTime['optOut']): string {
 
 /** The count of weeks in a role with its strip, which is collapsed once rights have begun. */
 export function Standing({ standing, heading }: { standing: OneStanding; heading?: string }) {
-  const { facts, title, isShared, clientName, contractorIds } = standing;
+  const { facts, title, haveRightsBegun, isShared, clientName, contractorIds } = standing;
   const to = usePaths();
   const strip = <TwelveWeeks weeks={facts.weeks} />;
   return (
@@ -109,13 +109,13 @@ export function Standing({ standing, heading }: { standing: OneStanding; heading
         </p>
         <p className="md">{title}</p>
       </div>
-      {!facts.rightsFrom && strip}
+      {!haveRightsBegun && strip}
       <details className="mt-4">
         <summary className="more-link">
           <Icon name="down" size="sm" className="turn" />
-          {facts.rightsFrom ? 'Why rights have begun' : `Why week ${facts.count}`}
+          {haveRightsBegun ? 'Why rights have begun' : `Why week ${facts.count}`}
         </summary>
-        {facts.rightsFrom && strip}
+        {haveRightsBegun && strip}
         <Explanation text={standing} isFlat>
           {contractorIds.length === 1 && (
             <Link className="nowrap" to={to.timesheets({ contractorId: contractorIds[0]!, ...standing.span })}>

@@ -12,8 +12,16 @@ import { THRESHOLDS } from '../rules/thresholds.ts';
 /** Maximum number of the person's advisories shown beside a placement. */
 const MAX_SHOWN = 5;
 
-/** A person's standing in the twelve weeks of one role; `isShared` if several placements make up the role. */
-export type Standing = ListedAdvisory & { facts: TwelveWeeksFacts; isShared: boolean; clientName: string };
+/**
+ * A person's standing in the twelve weeks of one role; `haveRightsBegun` if their first day is today or earlier,
+ * `isShared` if several placements make up the role.
+ */
+export type Standing = ListedAdvisory & {
+  facts: TwelveWeeksFacts;
+  haveRightsBegun: boolean;
+  isShared: boolean;
+  clientName: string;
+};
 
 /** A person’s working time as shown on pages; null if the rule is not shown. */
 export type WorkingTime = {
@@ -37,13 +45,14 @@ export type PlacementAdvisories = {
 type Person = Awaited<ReturnType<typeof advisePerson>>;
 
 /** Returns a person's standings as text, each with the client’s name; a count that has ended is left out. */
-function standingsOf({ life, standings, audience, inWords }: Person): Standing[] {
+function standingsOf({ life, standings, audience, inWords, today }: Person): Standing[] {
   const going = standings.filter(({ facts }) => (facts as TwelveWeeksFacts).count > 0);
   return going.map((standing) => {
     const facts = standing.facts as TwelveWeeksFacts;
     const ofRole = life.placements.filter(isOf(facts));
     const clientName = audience.placements.get(ofRole[0]!.contractorId)?.clientName ?? '';
-    return { ...inWords(standing), facts, isShared: ofRole.length > 1, clientName };
+    const haveRightsBegun = facts.rightsFrom !== null && facts.rightsFrom <= today;
+    return { ...inWords(standing), facts, haveRightsBegun, isShared: ofRole.length > 1, clientName };
   });
 }
 

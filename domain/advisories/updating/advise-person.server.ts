@@ -28,7 +28,8 @@ export async function advisePerson(
     placements,
   };
   const rules = rulesFor(ctx.actor, ctx.agency.settings.advisories);
-  const advice = advise(rest, placeOf(ctx));
+  const place = placeOf(ctx);
+  const advice = advise(rest, place);
   const inWords = ({ key, rule, level, on, counted, facts }: Advisory): ListedAdvisory => ({
     ...{ contactId, rule, level, on, fullname },
     ...describeAdvisory({ key, contactId, rule, level, on, counted, facts }, audience),
@@ -38,6 +39,7 @@ export async function advisePerson(
   });
   return {
     life: rest,
+    today: place.today,
     audience,
     rules,
     average: rules.includes('fortyEightHours') ? advice.average : null,

@@ -138,11 +138,12 @@ describe('48-hour week', () => {
       title: '48-hour week: 50h 00m on average over 1 week.',
       where: 'Holbeck Logistics',
       why: `The average is above 48 hours. ${NOTHING_BLOCKED}`,
+      counted: '5 shifts, 40h 00m, 2 Feb to 31 May 2026 and 1 later day. Pending and accepted; breaks are not counted.',
     });
     expect(text.sum).toEqual([
       { label: 'Forklift driver, Holbeck Logistics, each day counted as 7h 30m', value: '40h 00m' },
       { label: 'Of it on 1 later day for 2 days of leave or sickness', value: '5h 00m' },
-      { label: 'Worked in 1 week', value: '50h 00m' },
+      { label: 'Worked in 1 week and on 1 later day', value: '50h 00m' },
       { label: '50h 00m ÷ 1', value: '50h 00m' },
     ]);
   });
