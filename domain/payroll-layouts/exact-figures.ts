@@ -24,6 +24,10 @@ function roundedQuotient(of: bigint, by: bigint, rounding: Rounding = 'halfUp'):
   return sign * (isUp ? whole + 1n : whole);
 }
 
+/** Returns the rate that times a fraction is a given one, with four decimals: 21.90 is 14.60 times 3/2. */
+export const rateBefore = (rate: string, [of, by]: readonly [bigint, bigint]): string =>
+  unitsText(roundedQuotient(smallestUnits(rate, 4) * by, of), 4);
+
 /** Converts a cost to pence. */
 export const penceOf = (cost: bigint, rounding: Rounding = 'halfUp'): bigint =>
   roundedQuotient(cost, POUND / 100n, rounding);

@@ -1,6 +1,7 @@
 import { isByElement, isByTimesheet, type PayElement, payField } from './pay-fields.ts';
+import { rateBefore } from './exact-figures.ts';
 import { type PayEntry, type PayPiece, piecesOf } from './pay-entry.ts';
-import type { PayrollLayout } from './payroll-layout.ts';
+import { MULTIPLES, type PayrollLayout } from './payroll-layout.ts';
 
 /** A row before it is written: the pieces of time it adds up, all of one person. */
 export type PayRow = { entries: PayEntry[]; pieces: PayPiece[] };
@@ -44,6 +45,16 @@ function parting({ columns }: PayrollLayout) {
   return { byPay: has('rate'), byCharge: has('chargeRate'), byPlacement, booked };
 }
 
+/**
+ * Returns a piece at the rate that its row writes. Where the program multiplies the row's rate for time of an element,
+ * that is the rate which becomes the element's own.
+ */
+function asWritten({ columns }: PayrollLayout, piece: PayPiece): PayPiece {
+  const multiple = columns.find(({ element, multiple: times }) => times && element === piece.element)?.multiple;
+  if (!multiple || !piece.hasOwnPay || piece.payRate === null) return piece;
+  return { ...piece, payRate: rateBefore(piece.payRate, MULTIPLES[multiple]) };
+}
+
 /** Identifies a person by payroll number and contact: people without a number are told apart, and two people who share a number stay two. */
 export const personKey = ({ payrollNumber, contactId }: PayEntry): string => `${payrollNumber ?? ''} ${contactId}`;
 
@@ -57,7 +68,8 @@ export function rowsOf(layout: PayrollLayout, entries: readonly PayEntry[]): Pay
   const { byPay, byCharge, byPlacement, booked } = parting(layout);
   const rows = new Map<string, PayRow>();
   for (const entry of entries) {
-    for (const piece of piecesOf(entry)) {
+    for (const paid of piecesOf(entry)) {
+      const piece = asWritten(layout, paid);
       const key = JSON.stringify([
         personKey(entry),
         entry.document.kind,

@@ -35,6 +35,7 @@ const LayoutColumnSchema = z.strictObject({
   field: z.enum(PAY_FIELD_NAMES, 'Please choose a field'),
   constant: nothing(Written).default(null),
   element: nothing(z.enum(PAY_ELEMENTS, 'Please choose a pay element')).default(null),
+  multiple: nothing(z.enum(choices.MULTIPLE_NAMES, 'Please choose a multiple')).default(null),
   format: nothing(z.enum([...HOUR_FORMATS, ...DATE_FORMATS], 'Please choose how it is written')).default(null),
   width: nothing(z.coerce.number(WIDTH).int(WIDTH).min(1, WIDTH).max(MAX_WIDTH, WIDTH)).default(null),
   isEmptyAtZero: z.boolean('Please choose yes or no.').default(false),
@@ -103,6 +104,10 @@ function columnProblems(
   if (column.element !== null && !ofElement) refuse('element', 'this field is not of a pay element', 'contradictory');
   if (column.element !== null && isByElement(layout.rowPer))
     refuse('element', 'each row is of one pay element already', 'contradictory');
+  if (column.multiple && kind !== 'hours' && kind !== 'days')
+    refuse('multiple', 'only hours and days are paid at a multiple of the rate', 'contradictory');
+  else if (column.multiple && column.element === null)
+    refuse('multiple', 'choose the pay element that is paid at a multiple of the rate', 'contradictory');
   if (needs === 'element' && !isByElement(layout.rowPer))
     refuse('field', 'choose a row for each pay element, since a row can hold several', 'contradictory');
   if (needs === 'timesheet' && !isByTimesheet(layout.rowPer))

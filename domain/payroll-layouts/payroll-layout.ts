@@ -27,12 +27,26 @@ export const NEGATIVES = ['rows', 'refuse', 'list'] as const;
 /** Who opens the file: a program, which takes texts as they are, or people with a spreadsheet, for whom formulas are made harmless. */
 export const READERS = ['program', 'people'] as const;
 
+/** Multiples of a row's rate that programs pay for the time of a column, as fractions. */
+export const MULTIPLES = {
+  '1.25': [5n, 4n],
+  '1.3333': [4n, 3n],
+  '1.5': [3n, 2n],
+  '2': [2n, 1n],
+  '3': [3n, 1n],
+  '4': [4n, 1n],
+} as const satisfies Record<string, readonly [bigint, bigint]>;
+export type Multiple = keyof typeof MULTIPLES;
+export const MULTIPLE_NAMES = ['1.25', '1.3333', '1.5', '2', '3', '4'] as const satisfies readonly Multiple[];
+
 /** One column. `element` limits a figure to one pay element; `format` overrides the layout's. */
 export type LayoutColumn = {
   heading: string;
   field: PayFieldName;
   constant: string | null;
   element: PayElement | null;
+  /** What the program multiplies the row's rate by for the time in this column; null if it does not. */
+  multiple: Multiple | null;
   format: HourFormat | DateFormat | null;
   /** Characters that the column is padded to; text on the right, figures on the left. */
   width: number | null;
@@ -48,6 +62,7 @@ export const layoutColumn = (
   heading,
   constant: null,
   element: null,
+  multiple: null,
   format: null,
   width: null,
   isEmptyAtZero: false,

@@ -65,7 +65,7 @@ const PRESETS: Record<PresetName, PayrollLayout> = {
     name: 'BrightPay weekly',
     rowPer: 'person',
     columns: brightPay('Rate per hour', 'Hours', 'hours', [
-      column('Hours x1.5', { field: 'hours', element: 'nightshift' }),
+      column('Hours x1.5', { field: 'hours', element: 'nightshift', multiple: '1.5' }),
     ]),
     file: 'brightpay-{period}-run{run}.csv',
   },

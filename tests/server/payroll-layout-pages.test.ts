@@ -107,6 +107,7 @@ test('Without JavaScript a layout is started from a preset, shown beside a real 
         field: 'client',
         constant: null,
         element: null,
+        multiple: null,
         format: null,
         width: null,
         isEmptyAtZero: false,

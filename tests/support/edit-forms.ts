@@ -163,6 +163,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
           field: 'constant',
           constant: ' x ',
           element: null,
+          multiple: null,
           format: null,
           width: null,
           isEmptyAtZero: false,

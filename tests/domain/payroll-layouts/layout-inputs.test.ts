@@ -102,7 +102,7 @@ describe('A column', () => {
     expect(layoutSays({ header: false, columns: [{ field: 'hours' }] })).toMatchObject({
       columns: [layoutColumn('', { field: 'hours' })],
     });
-    expect(columnSays({ constant: '', element: '', format: '', width: '' })).toMatchObject({
+    expect(columnSays({ constant: '', element: '', multiple: '', format: '', width: '' })).toMatchObject({
       columns: [NUMBER, layoutColumn('Pay', { field: 'amount' })],
     });
   });
@@ -112,6 +112,7 @@ describe('A column', () => {
     [{ heading: 'x'.repeat(201) }, 'columns[1].heading: Please use 200 characters at most'],
     [{ heading: 'two\nlines' }, 'columns[1].heading: Please use one line of text'],
     [{ element: 'overtime' }, 'columns[1].element: Please choose a pay element'],
+    [{ multiple: '5' }, 'columns[1].multiple: Please choose a multiple'],
     [{ format: 'words' }, 'columns[1].format: Please choose how it is written'],
     [{ width: 0 }, 'columns[1].width: A width is a whole number from 1 to 200'],
     [{ width: 201 }, 'columns[1].width: A width is a whole number from 1 to 200'],
@@ -147,6 +148,17 @@ describe('A column', () => {
     ]);
     expect(isTaken(columnSays({ field: 'constant', element: 'nightshift', constant: 'N' }))).toBe(true);
     expect(isTaken(columnSays({ field: 'constant' }))).toBe(true);
+  });
+
+  test('is paid at a multiple of the rate only as hours or days of a pay element', () => {
+    expect(columnSays({ element: 'nightshift', multiple: '1.5' })).toEqual([
+      'columns[1].multiple: Column 2, Pay: only hours and days are paid at a multiple of the rate',
+    ]);
+    expect(columnSays({ field: 'hours', multiple: '1.5' })).toEqual([
+      'columns[1].multiple: Column 2, Pay: choose the pay element that is paid at a multiple of the rate',
+    ]);
+    expect(isTaken(columnSays({ field: 'hours', element: 'nightshift', multiple: '1.5' }))).toBe(true);
+    expect(isTaken(columnSays({ field: 'days', element: 'holiday', multiple: '2' }))).toBe(true);
   });
 
   test('names a pay element only for figures, in rows that may hold several', () => {

@@ -21,6 +21,59 @@ test('37h 30m standard and 7h 30m nightshift of one person are one row with 37.5
   });
 });
 
+/** The week with nightshifts at a rate of their own. */
+const weekWithNights = (nightshiftPayRate: string) => {
+  const days = { from: '2026-05-18', to: '2026-05-24', chargeRate: '20.0000', payRate: '14.6000' };
+  const rates = [{ ...days, nightshiftPayRate }];
+  return feedEntry([...FIVE_DAYS, NIGHT], { document: { chargeRate: null, payRate: null, rates } });
+};
+
+test('Nightshifts paid at time and a half are in the same row, since the program multiplies the rate of the row', () => {
+  const { lines, report } = writeFile(presetLayout('brightPayHourly'), [[weekWithNights('21.9000')]]);
+  expect(lines.slice(1)).toEqual(['Lukas,O’Brien,HOL-0462,14.60,Basic,37.50,7.50,,,,Warehouse']);
+  // 37.5 hours at 14.60, and 7.5 at 21.90.
+  expect(report.totals).toMatchObject({ rows: 1, payAmount: '711.75' });
+});
+
+test('Nightshifts at another rate are a row of their own, whose rate the program multiplies to theirs', () => {
+  const { lines, report } = writeFile(presetLayout('brightPayHourly'), [[weekWithNights('20.0000')]]);
+  expect(lines.slice(1)).toEqual([
+    'Lukas,O’Brien,HOL-0462,14.60,Basic,37.50,0.00,,,,Warehouse',
+    'Lukas,O’Brien,HOL-0462,13.3333,Basic,0.00,7.50,,,,Warehouse',
+  ]);
+  expect(report.totals).toMatchObject({ rows: 2, payAmount: '697.50' });
+});
+
+test.each([
+  ['1.25', '18.25', '14.60'],
+  ['1.3333', '20.00', '15.00'],
+  ['2', '29.20', '14.60'],
+  ['3', '43.80', '14.60'],
+  ['4', '58.40', '14.60'],
+] as const)(
+  'Nightshifts in a column paid at %s times the rate, at £%s, are written at £%s',
+  (multiple, own, written) => {
+    const columns = [
+      layoutColumn('Rate', { field: 'rate' }),
+      layoutColumn('Nights', { field: 'hours', element: 'nightshift', multiple }),
+    ];
+    const rates = {
+      from: '2026-05-18',
+      to: '2026-05-24',
+      chargeRate: null,
+      payRate: '10.0000',
+      nightshiftPayRate: own,
+    };
+    const entry = feedEntry([NIGHT], { document: { payRate: null, rates: [rates] } });
+    expect(writeFile(layoutWith({ rowPer: 'person', columns }), [[entry]]).lines[1]).toBe(`${written},7.50`);
+  },
+);
+
+test('A row for each pay element has the rate of its time, which no program multiplies', () => {
+  const { lines } = writeFile(presetLayout('sageMultiTimesheet'), [[weekWithNights('21.9000')]]);
+  expect(lines).toEqual(['2,HOL-0462,1,Warehouse,CC-40,37.50,14.60', '2,HOL-0462,2,Warehouse,CC-40,7.50,21.90']);
+});
+
 test('The same with a row for each pay element are two rows with the codes of the elements', () => {
   const { lines } = writeFile(presetLayout('sageMultiTimesheet'), [[week()]]);
   expect(lines).toEqual(['2,HOL-0462,1,Warehouse,CC-40,37.50,14.60', '2,HOL-0462,2,Warehouse,CC-40,7.50,14.60']);

@@ -62,6 +62,14 @@ export const READERS = options({ program: 'A program', people: 'People, in a spr
 
 /** The fields of a column, grouped by subject. */
 export const FIELDS = PAY_FIELD_NAMES.map((value) => ({ value, label: PAY_FIELDS[value].label }));
+export const MULTIPLES = [
+  { value: '1.25', label: '1.25 times the rate' },
+  { value: '1.3333', label: '1⅓ times the rate' },
+  { value: '1.5', label: '1.5 times the rate' },
+  { value: '2', label: 'Twice the rate' },
+  { value: '3', label: '3 times the rate' },
+  { value: '4', label: '4 times the rate' },
+];
 export const ELEMENTS = PAY_ELEMENTS.map((value) => ({ value, label: ELEMENT_WORDS[value] }));
 
 const labelOf = (choices: Option[], value: string) => choices.find((choice) => choice.value === value)?.label;
@@ -71,15 +79,17 @@ export function columnInWords(column: {
   field?: string | undefined;
   constant?: string | undefined;
   element?: string | undefined;
+  multiple?: string | undefined;
   format?: string | undefined;
   width?: string | undefined;
 }): string {
-  const { field = '', constant = '', element = '', format = '', width = '' } = column;
+  const { field = '', constant = '', element = '', multiple = '', format = '', width = '' } = column;
   const label = field === 'constant' ? 'Constant' : (PAY_FIELDS[field as PayFieldName]?.label ?? 'No field');
   const parts = [
     label,
     field === 'constant' && `“${constant}”`,
     element && ELEMENT_WORDS[element as keyof typeof ELEMENT_WORDS]?.toLowerCase(),
+    labelOf(MULTIPLES, multiple)?.toLowerCase(),
     labelOf(HOUR_OPTIONS, format) ?? labelOf(DATE_OPTIONS, format),
     width && `${width} wide`,
   ];

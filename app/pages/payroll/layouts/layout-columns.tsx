@@ -8,7 +8,7 @@ import { IconButton } from '#app/components/button.tsx';
 import { SelectField } from '#app/components/fields/select-field.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
-import { columnInWords, DATE_OPTIONS, ELEMENTS, FIELDS, HOUR_OPTIONS } from './layout-choices.ts';
+import { columnInWords, DATE_OPTIONS, ELEMENTS, FIELDS, HOUR_OPTIONS, MULTIPLES } from './layout-choices.ts';
 import { type ColumnValues, type LayoutValues, NEW_COLUMN } from './layout-fields.ts';
 
 type ColumnField = FieldMetadata<ColumnValues, LayoutValues>;
@@ -34,6 +34,15 @@ function ColumnParts({ column }: { column: ColumnField }) {
       )}
       {shows('element', ofElement === true) && (
         <SelectField field={parts.element} label="Pay element" prompt="All of them" options={ELEMENTS} />
+      )}
+      {shows('multiple', (kind === 'hours' || kind === 'days') && text(parts.element) !== '') && (
+        <SelectField
+          field={parts.multiple}
+          label="Paid by the program at"
+          prompt="The rate of the row"
+          options={MULTIPLES}
+          hint="A separate rate of this time is then divided by it in the column of the rate."
+        />
       )}
       {shows('format', isTime) && (
         <SelectField
@@ -99,6 +108,7 @@ export function LayoutColumns({ form, columns, onPick }: ColumnsProps) {
             field: text(parts.field),
             constant: text(parts.constant),
             element: text(parts.element),
+            multiple: text(parts.multiple),
             format: text(parts.format),
             width: text(parts.width),
           });

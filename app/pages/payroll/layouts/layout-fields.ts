@@ -19,7 +19,10 @@ export const LayoutFields = z
   .superRefine(checkLayout);
 
 /** A column as its form shows it; an empty text is null. Fields are in the order of the form. */
-export type ColumnValues = Record<'heading' | 'field' | 'constant' | 'element' | 'format' | 'width', string> & {
+export type ColumnValues = Record<
+  'heading' | 'field' | 'constant' | 'element' | 'multiple' | 'format' | 'width',
+  string
+> & {
   isEmptyAtZero: string;
 };
 
@@ -39,11 +42,12 @@ export function layoutValues(layout: PayrollLayout): LayoutValues {
     hourPlaces: String(hourPlaces),
     header: ticked(header),
     skipZero: ticked(skipZero),
-    columns: columns.map(({ heading, field, constant, element, format, width, isEmptyAtZero }) => ({
+    columns: columns.map(({ heading, field, constant, element, multiple, format, width, isEmptyAtZero }) => ({
       heading,
       field,
       constant: constant ?? '',
       element: element ?? '',
+      multiple: multiple ?? '',
       format: format ?? '',
       width: width === null ? '' : String(width),
       isEmptyAtZero: ticked(isEmptyAtZero),
