@@ -23,6 +23,7 @@ h2 { font-size: 10.5pt; line-height: 14pt; font-weight: 600; letter-spacing: -.0
 .parties { display: grid; grid-template-columns: repeat(4, auto); justify-content: space-between; gap: 4mm 8mm; padding: 6mm 0; }
 dt { font-size: 8pt; line-height: 11pt; color: #4f545c; }
 dd { font-weight: 600; }
+.parties dd { overflow-wrap: anywhere; }
 small { display: block; font-weight: 400; font-size: 8.5pt; line-height: 12pt; color: #4f545c; }
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; }
@@ -44,6 +45,7 @@ tbody td.none { color: #62676f; font-weight: 400; }
 .sum dd { font-size: 13pt; line-height: 17pt; letter-spacing: -.01em; }
 .sum .all { background: #f7f7f8; }
 .decision { display: grid; grid-template-columns: 1fr auto; gap: 1mm 8mm; margin-top: 6mm; padding: 4.5mm 5mm; border: .75pt solid var(--line); border-left: 3pt solid var(--edge); border-radius: 6px; }
+.decision p { overflow-wrap: anywhere; }
 .decision b { font-weight: 600; }
 .decision.accepted { --line: #b5dbc3; --edge: #1f7a46; --badge: #e5f4ea; --word: #17603a; }
 .decision.pending { --line: #ecd085; --edge: #c28100; --badge: #fff3cf; --word: #734800; }

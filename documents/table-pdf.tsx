@@ -36,6 +36,9 @@ const PRINTED = [
   'payAmount',
 ];
 
+/** The columns of names, which break anywhere if nothing else keeps the table on the page. */
+const NAMES = ['fullname', 'payrollNumber', 'clientName', 'contractName'];
+
 const STYLES = `
 @page { size: A4 landscape; margin: 14mm 14mm 24mm; @bottom-left { margin-top: 1.5mm; } @bottom-right { margin-top: 1.5mm; } }
 body { font-size: 8pt; line-height: 11pt; }
@@ -44,9 +47,11 @@ table { margin-top: 5mm; }
 thead th { font-size: 7.5pt; line-height: 10pt; white-space: normal; }
 tbody :is(th, td) { padding: 1.2mm 2.5mm 1.2mm 0; line-height: 10.5pt; white-space: normal; }
 tbody tr.total :is(th, td) { font-weight: 600; }
+tbody td.name { min-width: 20mm; overflow-wrap: anywhere; }
 tr { break-inside: avoid; }`;
 
 const isNumber = ({ kind }: ExportColumn) => ['number', 'time', 'duration'].includes(kind);
+const classOf = (column: ExportColumn) => (isNumber(column) ? 'num' : NAMES.includes(column.key) ? 'name' : undefined);
 const cell = ({ key, kind }: ExportColumn, row: ExportRow) => {
   const value = row[key] ?? '';
   return kind === 'date' && value !== '' ? formatDate(value) : value;
@@ -84,7 +89,7 @@ function Sheet({ title, columns, rows, about, part }: Drawn) {
           {rows.map((row, index) => (
             <tr key={index} className={totalsFrom >= 0 && index >= totalsFrom ? 'total' : undefined}>
               {columns.map((column) => (
-                <td key={column.key} className={isNumber(column) ? 'num' : undefined}>
+                <td key={column.key} className={classOf(column)}>
                   {cell(column, row)}
                 </td>
               ))}

@@ -5,10 +5,12 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { ExportColumn } from '#domain/exports/export-table.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
+import { drawTable } from '#documents/table-pdf.tsx';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 import { elementsOf } from '#tests/support/pdf-structure.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 
 const world = opened(openTwoAgencies);
 
@@ -69,4 +71,21 @@ test(
 test('A table with more rows than a document describes is drawn without a structure', { timeout: 60_000 }, async () => {
   const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(3), 5001)));
   expect((await PDFDocument.load(content)).catalog.has(PDFName.of('StructTreeRoot'))).toBe(false);
+});
+
+test('Names without a space to break at leave every column on the page', async () => {
+  const names = { fullname: 'B'.repeat(120), payrollNumber: '0'.repeat(60), contractName: 'X'.repeat(200) };
+  const row = {
+    ...names,
+    friendlyId: 'TS-000017',
+    clientName: 'Brackenridge Water',
+    status: 'Accepted',
+    workedHours: '37h 30m',
+  };
+  const shown = Object.keys(row).map((key): ExportColumn => ({ key, header: key, kind: 'text' }));
+  const content = await drawTable(world.here, world.platform.pdf, { ...tableOf(0), columns: shown, rows: [row] });
+  const text = await pdfText(content);
+  expect(text).toContain('37h 30m');
+  // A word that fits is not broken for the sake of one that does not.
+  expect(text).toContain('Brackenridge');
 });

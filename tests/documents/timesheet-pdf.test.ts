@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderTimesheetPdf, timesheetDocument } from '#documents/render.tsx';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { agency, month, options, week } from './sample-timesheet.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { warmRenderer } from './warm-renderer.ts';
 
 const renderPdf = warmRenderer();
@@ -58,6 +59,16 @@ test.each([
   ['void', { isVoid: true, voidReason: 'Wrong contract.', voidedAt: '2026-05-27T10:00:00Z' }, 'Wrong contract.'],
 ] as const)('A timesheet that is %s says so', (_, change, sentence) => {
   expect(page({ ...week, ...change }).replaceAll('<!-- -->', '')).toContain(sentence);
+});
+
+test('Names without a space to break at stay whole on the page, with the agency beside them', async () => {
+  const long = { fullname: 'B'.repeat(120), payrollNumber: '0'.repeat(60), contractName: 'X'.repeat(200) };
+  const decision = { status: 'rejected' as const, decisionNote: 'W'.repeat(300) };
+  const pdf = await renderTimesheetPdf(renderPdf, { ...week, ...long, ...decision }, agency, options);
+  const text = (await pdfText(pdf)).replaceAll(/\s/g, '');
+  for (const name of [...Object.values(long), decision.decisionNote]) expect(text).toContain(name);
+  expect(text).toContain('Rejected');
+  expect(text).toContain(`Agency${agency.displayName.replaceAll(' ', '')}`);
 });
 
 test('Rates are on it only for a reader who may see them', () => {
