@@ -1,7 +1,7 @@
 import { rateUnitOf } from '#domain/digests/amount.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
-import { formatMoney, sentenceCase } from '#domain/format.ts';
+import { formatRate, sentenceCase } from '#domain/format.ts';
 import { rateByDate } from '#domain/timesheets/rates-in-words.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 
@@ -41,7 +41,7 @@ export function Parties({ timesheet, agency, withRates }: PartiesProps) {
             {sentenceCase(entryPeriod)}, {CHARGING[chargingPeriod]}
           </small>
           {rates.map(([name, key]) => {
-            const rate = timesheet[key] === null ? rateByDate(timesheet.rates, key) : formatMoney(timesheet[key]);
+            const rate = timesheet[key] === null ? rateByDate(timesheet.rates, key) : formatRate(timesheet[key]);
             return rate === null ? null : (
               <small key={name}>
                 {name} {rate} per {unit}

@@ -132,6 +132,12 @@ export function formatMoney(amount: string): string {
   return `${minus}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${pence.slice(-2)}`;
 }
 
+/** Formats a rate in pounds to the penny, or further if it has more decimals: `14.6000` as `£14.60`, `14.6025` as `£14.6025`. */
+export function formatRate(rate: string): string {
+  const further = /^(\d+\.\d{2})(\d*?)0*$/.exec(rate);
+  return further ? formatMoney(further[1]!) + further[2]! : formatMoney(rate);
+}
+
 /** Formats bytes as `312 KB` or `1.8 MB`, in powers of 1,024. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;

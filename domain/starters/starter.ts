@@ -1,6 +1,6 @@
 import type { ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import type { AllRates } from '../contractors/rates/dated-rates.ts';
-import { formatDate, formatDayDate, formatMoney } from '../format.ts';
+import { formatDate, formatDayDate, formatMoney, formatRate } from '../format.ts';
 import type { InvitationTime } from '../invitations/invitation.ts';
 import { endsBeforeStart, type Period } from '../periods/period.ts';
 
@@ -102,7 +102,7 @@ function ratesLine({ rules, defaults, ...given }: StarterFacts): SummaryLine {
   const payRate = given.payRate ?? defaults.payRate ?? null;
   if (chargeRate === null && payRate === null) return settled('Rates', 'None yet');
   const part = (rate: string | null, own: string | null, word: string) =>
-    rate === null ? [] : [`${formatMoney(rate)} ${word}${own === null ? ' (the contract’s default)' : ''}`];
+    rate === null ? [] : [`${formatRate(rate)} ${word}${own === null ? ' (the contract’s default)' : ''}`];
   const parts = [...part(chargeRate, given.chargeRate, 'charged'), ...part(payRate, given.payRate, 'paid')];
   const said = `${parts.join(', ')}${unit}.`;
   if (chargeRate === null || payRate === null) return settled('Rates', said);

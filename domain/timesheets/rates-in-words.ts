@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '../format.ts';
+import { formatDate, formatRate } from '../format.ts';
 import type { TimesheetRate } from './timesheet-detail.ts';
 
 /**
@@ -12,7 +12,7 @@ export function rateByDate(rates: TimesheetRate[] | null, rate: 'chargeRate' | '
   return rates
     .map(
       (one) =>
-        `${one[rate] === null ? 'none' : formatMoney(one[rate])}${ownRates(one, rate)}${isSplit ? ` from ${formatDate(one.from)}` : ''}`,
+        `${one[rate] === null ? 'none' : formatRate(one[rate])}${ownRates(one, rate)}${isSplit ? ` from ${formatDate(one.from)}` : ''}`,
     )
     .join(', ');
 }
@@ -21,7 +21,7 @@ function ownRates(of: TimesheetRate, rate: 'chargeRate' | 'payRate'): string {
   const kind = rate === 'chargeRate' ? 'ChargeRate' : 'PayRate';
   const own = (['nightshift', 'holiday'] as const).flatMap((element) => {
     const found = of[`${element}${kind}`];
-    return found ? [`${element} ${formatMoney(found)}`] : [];
+    return found ? [`${element} ${formatRate(found)}`] : [];
   });
   return own.length > 0 ? ` (${own.join(', ')})` : '';
 }

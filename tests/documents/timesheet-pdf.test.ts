@@ -74,6 +74,8 @@ test('Names without a space to break at stay whole on the page, with the agency 
 test('Rates are on it only for a reader who may see them', () => {
   expect(page(week)).not.toContain('£');
   expect(page(week, { withRates: true })).toContain('Charge rate £27.50 per hour');
+  const exact = page({ ...week, payRate: '12.3450' }, { withRates: true }).replaceAll('<!-- -->', '');
+  expect(exact).toContain('Pay rate £12.345 per hour');
 });
 
 test('What people typed is shown as text', () => {

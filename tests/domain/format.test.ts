@@ -96,6 +96,14 @@ describe('money', () => {
     expect(format.formatMoney('(not set)')).toBe('(not set)');
   });
 
+  it('as a rate has as many decimals as it needs, and two at least', () => {
+    expect(format.formatRate('14.6000')).toBe('£14.60');
+    expect(format.formatRate('14.5')).toBe('£14.50');
+    expect(format.formatRate('1020.6137')).toBe('£1,020.6137');
+    expect(format.formatRate('0.0050')).toBe('£0.005');
+    expect(format.formatRate('20')).toBe('£20.00');
+  });
+
   it('reads back as the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (pence) => {

@@ -66,7 +66,7 @@ test('Payroll gets both rates, the digest has a row for each and verifies, and t
     chargeRate: null,
     payRate: null,
     rates:
-      'Charge £20.11 from 18 May 2026, £20.61 from 21 May 2026; pay £14.60 from 18 May 2026, £15.00 from 21 May 2026',
+      'Charge £20.11 from 18 May 2026, £20.6137 from 21 May 2026; pay £14.60 from 18 May 2026, £15.00 from 21 May 2026',
   });
 });
 

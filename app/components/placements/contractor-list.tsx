@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
 import { SOON_DAYS } from '#domain/contractors/contractor.ts';
-import { formatDate, formatMoney, sentenceCase, withArticle } from '#domain/format.ts';
+import { formatDate, formatRate, sentenceCase, withArticle } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/lists/record-table.tsx';
@@ -82,7 +82,7 @@ export function ContractorList({
   const { contractorLabel, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
-  const money = (rate: string | null) => (rate === null ? null : formatMoney(rate));
+  const money = (rate: string | null) => (rate === null ? null : formatRate(rate));
   const columns: RecordColumn<ContractorRow>[] = [
     ...(withContract
       ? [{ label: 'Contract', sort: 'contractName', cell: (row: ContractorRow) => <WhereCell row={row} /> }]

@@ -3,7 +3,7 @@ import type { AllRates, Rates } from '#domain/contractors/rates/dated-rates.ts';
 import { elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
 import type { PlacementRate } from '#domain/contractors/rates/rate.schema.ts';
 import { smallestUnits } from '#domain/digests/amount.ts';
-import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
+import { formatDate, formatInstant, formatRate } from '#domain/format.ts';
 import { ACTIONS, Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
@@ -25,7 +25,7 @@ function margin({ chargeRate, payRate }: Rates): string {
 }
 
 /** Returns a rate in words. */
-const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+const money = (rate: string | null) => (rate === null ? 'None' : formatRate(rate));
 
 /** Separate rates for nightshifts and holidays. */
 function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {

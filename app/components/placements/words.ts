@@ -1,8 +1,7 @@
 import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings/settings.schema.ts';
-import { plainRate } from '#domain/contractors/contractor.ts';
 import type { Standing } from '#domain/contractors/contractor.schema.ts';
 import type { Contract } from '#domain/contracts/contract.ts';
-import { formatDate, formatDateRange, formatMoney } from '#domain/format.ts';
+import { formatDate, formatDateRange, formatRate } from '#domain/format.ts';
 
 /** The choices for how often timesheets are entered. */
 export const ENTRY_OPTIONS = [
@@ -100,19 +99,13 @@ export function rateUnit(charging: ChargingPeriod | '' | null | undefined): stri
   return charging === 'daily' ? 'per day' : 'per hour';
 }
 
-/** Formats a rate to the penny, or further if it has more decimals: `£14.60`, `£14.6025`. */
-export function exactRate(rate: string): string {
-  const plain = plainRate(rate)!;
-  return /\.\d{3}/.test(plain) ? `£${plain}` : formatMoney(plain);
-}
-
 /** Formats comparable pay with its unit: `£14.60 per hour`. */
 export const comparablePayInWords = (contract: Pick<Contract, 'comparablePayRate' | 'chargingPeriod'>) =>
-  `${exactRate(contract.comparablePayRate!)} ${rateUnit(contract.chargingPeriod)}`;
+  `${formatRate(contract.comparablePayRate!)} ${rateUnit(contract.chargingPeriod)}`;
 
 /** Formats a rate with its unit: `£27.50 per hour`; `None` without one. */
 export const rateInWords = (rate: string | null, charging: ChargingPeriod) =>
-  rate === null ? 'None' : `${formatMoney(rate)} ${rateUnit(charging)}`;
+  rate === null ? 'None' : `${formatRate(rate)} ${rateUnit(charging)}`;
 
 /** Returns the days from one calendar date to another. */
 export const daysUntil = (end: string, today: string) => Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);

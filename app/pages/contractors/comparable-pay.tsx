@@ -1,8 +1,7 @@
 import type { ComparablePay } from '#domain/advisories/rules/comparable-pay.ts';
 import { type Contractor, plainRate } from '#domain/contractors/contractor.ts';
-import { formatDate, localMinute } from '#domain/format.ts';
+import { formatDate, formatRate, localMinute } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { exactRate } from '#app/components/placements/words.ts';
 import { usePaths } from '#app/paths.ts';
 
 type ComparablePayBoxProps = {
@@ -52,15 +51,15 @@ export function ComparablePayBox({ pay, placement, timeZone }: ComparablePayBoxP
 
 const unitOf = (isDaily: boolean) => (isDaily ? 'per day' : 'per hour');
 const rateOf = (rate: string | null, isDaily: boolean) =>
-  rate === null ? 'None' : `${exactRate(rate)} ${unitOf(isDaily)}`;
+  rate === null ? 'None' : `${formatRate(rate)} ${unitOf(isDaily)}`;
 
 function verdict({ isPaidDaily, isComparableDaily, paid, from, hasBegun, short, planned }: ComparablePay): string {
   if (isPaidDaily !== isComparableDaily) return 'They are in different units, so they are not compared.';
   if (paid === null) return 'This placement has no pay rate to compare.';
   if (short === null) return 'The pay is not below that of the comparable role.';
-  const gap = `${exactRate(short)} ${unitOf(isPaidDaily)} below the comparable role.`;
+  const gap = `${formatRate(short)} ${unitOf(isPaidDaily)} below the comparable role.`;
   if (planned !== null)
-    return `${gap} ${exactRate(planned)} is planned from ${formatDate(from!)}, when equal pay applies.`;
+    return `${gap} ${formatRate(planned)} is planned from ${formatDate(from!)}, when equal pay applies.`;
   if (from === null) return `${gap} Equal pay applies after twelve weeks in the role.`;
   return hasBegun
     ? `${gap} Equal pay has applied since ${formatDate(from)}.`

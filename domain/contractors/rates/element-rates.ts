@@ -1,6 +1,6 @@
 import { labelsOf, only } from '../../columns.ts';
 import { smallestUnits } from '../../digests/amount.ts';
-import { formatMoney } from '../../format.ts';
+import { formatRate } from '../../format.ts';
 import { unitsText } from '../../payroll-layouts/exact-figures.ts';
 import { PLACEMENT_COLUMNS } from '../placement-columns.ts';
 import type { PayElement } from '../../payroll-layouts/pay-fields.ts';
@@ -53,7 +53,7 @@ export function resolveElementRate(own: string | null, ordinary: string | null):
 
 /** Formats an element's own rate for display: `£21.90`, `1.5 × ordinary`. */
 export const elementRateInWords = (own: string): string =>
-  own.endsWith('x') ? `${own.slice(0, -1)} × ordinary` : formatMoney(own);
+  own.endsWith('x') ? `${own.slice(0, -1)} × ordinary` : formatRate(own);
 
 /** Formats a stored rate as people type it: `21.9000` as `21.90`, a factor unchanged. */
 export const typedElementRate = (own: string | null | undefined): string | null =>

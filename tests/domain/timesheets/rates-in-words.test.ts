@@ -16,6 +16,11 @@ test('Separate rates of nightshifts and holidays are in brackets', () => {
   expect(rateByDate([own, then], 'payRate')).toBe('£18.00 (nightshift £27.00) from 18 May 2026, none from 21 May 2026');
 });
 
+test('A rate with parts of a penny is not rounded, since amounts are calculated from it', () => {
+  const own = { ...first, chargeRate: '27.4950', payRate: '1020.6137', nightshiftPayRate: '21.9150' };
+  expect(ratesInWords([own])).toBe('Charge £27.495; pay £1,020.6137 (nightshift £21.915)');
+});
+
 test('Both rates are in one cell, charge before pay, and nothing if all days have the same', () => {
   expect(ratesInWords([first, then])).toBe(
     'Charge £27.50 from 18 May 2026, £28.40 from 21 May 2026; pay £18.00 from 18 May 2026, none from 21 May 2026',

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { formatDate, formatMoney } from '#domain/format.ts';
+import { formatDate, formatRate } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
 import { Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
@@ -19,7 +19,7 @@ const COLUMNS = [
   'Paid in',
 ];
 
-const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+const money = (rate: string | null) => (rate === null ? 'None' : formatRate(rate));
 
 function OldNew({ before, after }: { before: string | null; after: string | null }) {
   if (before === after) return <>{money(after)}</>;

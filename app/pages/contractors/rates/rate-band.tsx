@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '#domain/format.ts';
+import { formatDate, formatRate } from '#domain/format.ts';
 import { daysUntil } from '#app/components/placements/words.ts';
 
 type Stretch = { from: string; chargeRate: string | null; payRate: string | null; isToConfirm: boolean };
@@ -7,7 +7,7 @@ const WIDTH = 968;
 /** The minimum width of a stretch labelled with its rates. */
 const LEAST = 128;
 
-const said = (rate: string | null) => (rate === null ? 'none' : formatMoney(rate));
+const said = (rate: string | null) => (rate === null ? 'none' : formatRate(rate));
 const pair = ({ chargeRate, payRate }: Stretch) => `${said(chargeRate)} · ${said(payRate)}`;
 const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '');
 
