@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { type EmailBrand, type EmailFooter, coloursOf } from './brand.ts';
 import { style } from './styles.ts';
 
-const NARROW = `@media (max-width:560px){.outer{padding:0!important}.card{padding:24px 20px 28px!important}.foot{padding:20px 20px 8px!important}.action{display:block!important;text-align:center!important}.detail{white-space:normal!important}}`;
+const NARROW = `@media (max-width:560px){.outer{padding:0!important}.card{padding:24px 20px 28px!important}.foot{padding:20px 20px 8px!important}.action{display:block!important;text-align:center!important}}`;
 
 type Props = { title: string; preview: string; brand: EmailBrand; footer: EmailFooter; children: ReactNode };
 

@@ -86,9 +86,7 @@ export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: strin
                 )}
                 {line.tags?.length ? <span style={style.tag}> {line.tags.join(', ')}</span> : null}
               </th>
-              <td className="detail" style={style.times}>
-                {line.detail ?? ''}
-              </td>
+              <td style={style.times}>{line.detail ?? ''}</td>
               <td style={style.hours}>{line.hours}</td>
             </tr>
             {line.note ? (
