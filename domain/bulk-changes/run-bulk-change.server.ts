@@ -23,22 +23,24 @@ export async function runBulkChange(
   { isLastAttempt = false } = {},
 ): Promise<void> {
   const { db, agency } = world;
-  const asked = await selectRequestedChange(db, agency.id, id);
+  const requested = await selectRequestedChange(db, agency.id, id);
   const change = await selectBulkChange(db, agency.id, id);
-  if (!asked || !change?.value || !isUnderWay(change.state)) return;
+  if (!requested || !change?.value || !isUnderWay(change.state)) return;
   const { chosen, value } = change;
-  const ctx: Context = { ...world, actor: asked.actor };
+  const ctx: Context = { ...world, actor: requested.actor };
   const note = (told: Parameters<typeof updateBulkChange>[3]) => updateBulkChange(db, agency.id, id, told);
   const onProgress = async (progress: number) => {
     if (!(await note({ state: 'running', progress }))) throw new Stopped();
   };
   try {
     await onProgress(5);
-    await transact(await requireStillAllowed(ctx), async (tx) => {
+    await transact(ctx, async (tx) => {
       const shown = await planBulkChange(tx, chosen, value, true);
-      checkShown(shown, asked.shown);
+      // Locking the placements may have taken a while.
+      const allowed = await requireStillAllowed(tx);
+      checkShown(shown, requested.shown);
       await onProgress(20);
-      const was = await writeBulkChange(tx, value, shown, (hundredths) =>
+      const was = await writeBulkChange(allowed, value, shown, (hundredths) =>
         onProgress(Math.floor(20 + hundredths * 0.75)),
       );
       const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };

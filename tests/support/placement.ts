@@ -128,3 +128,24 @@ export const makeDailyPlacement = (agency: Context): Promise<TestPlacement> =>
     { chargingPeriod: 'daily', allowNightshifts: false },
     { start: '2026-01-05', chargeRate: null, payRate: '180.02' },
   );
+
+/** Creates more placements like one, each with a separate contact, written as rows since only their number matters. */
+export async function copiesOf({ db, agency }: Context, contractorId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  const contacts = ids.map(newId);
+  await db.runAll([
+    {
+      text: `insert into contacts (agency_id, id, fullname, email_address, created_at, updated_at)
+        select $1, c, 'Worker ' || n, 'copy' || n || '@mailbox.example', now(), now()
+        from unnest($2::uuid[]) with ordinality as s (c, n) returning id`,
+      values: [agency.id, contacts],
+    },
+    {
+      text: `insert into contractors (agency_id, id, contact_id, contract_id, timesheet_template_id, start_date, created_at, updated_at)
+        select p.agency_id, s.id, s.contact, p.contract_id, p.timesheet_template_id, p.start_date, now(), now()
+        from unnest($2::uuid[], $3::uuid[]) as s (id, contact), contractors p where p.agency_id = $1 and p.id = $4`,
+      values: [agency.id, ids, contacts, contractorId],
+    },
+  ]);
+  return ids;
+}

@@ -19,7 +19,7 @@ import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
-import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { copiesOf, makePlacement, submitWeek } from '../../support/placement.ts';
 import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { addContact, addPlacement, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -162,7 +162,7 @@ test('A template or an authoriser that the agency does not have is refused at it
 
 test('More than two hundred are changed in the background, for the person who asked, and a stopped change changes nothing', async () => {
   const [model] = await addPlacements(1);
-  const ids = await copiesOf(model!, 201);
+  const ids = await copiesOf(world.here, model!, 201);
   const { shown } = await planBulkChange(world.here, ids, END);
   const stopped = await begin(ids);
   await applyBulkChange(world.here, stopped, END, shown);
@@ -193,28 +193,6 @@ test('More than two hundred are changed in the background, for the person who as
   });
   expect(await read(ids[1]!)).toMatchObject({ end: '2026-12-19' });
 });
-
-/** Creates more placements like one, each with a separate contact, written as rows since only their number matters. */
-async function copiesOf(contractorId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, newId);
-  const contacts = ids.map(newId);
-  const { db, agency } = world.here;
-  await db.runAll([
-    {
-      text: `insert into contacts (agency_id, id, fullname, email_address, created_at, updated_at)
-        select $1, c, 'Worker ' || n, 'copy' || n || '@mailbox.example', now(), now()
-        from unnest($2::uuid[]) with ordinality as s (c, n) returning id`,
-      values: [agency.id, contacts],
-    },
-    {
-      text: `insert into contractors (agency_id, id, contact_id, contract_id, timesheet_template_id, start_date, created_at, updated_at)
-        select p.agency_id, s.id, s.contact, p.contract_id, p.timesheet_template_id, p.start_date, now(), now()
-        from unnest($2::uuid[], $3::uuid[]) as s (id, contact), contractors p where p.agency_id = $1 and p.id = $4`,
-      values: [agency.id, ids, contacts, contractorId],
-    },
-  ]);
-  return ids;
-}
 
 test('Everything a filter finds can be chosen, and chosen again for whatever it finds later', async () => {
   const placement = await addPlacement(world.here, 'unmistakable@mailbox.example');
