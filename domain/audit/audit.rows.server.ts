@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { hasLeft } from '../has-left.rows.server.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 /** A stored event. */
@@ -55,6 +56,7 @@ const DECIDERS = (day: string) => `array(
       join delegations d on d.agency_id = u.agency_id and d.authoriser_contact_id = u.contact_id
       where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted'
         and d.delegate_contact_id <> p.contact_id and ${day} between d.start_date and d.end_date
+        and not ${hasLeft({ agency: '$1', contact: 'd.delegate_contact_id', day })}
     ) as authoriser_contact_ids`;
 
 /** Who is notified about a timesheet or a delegation: the person whose time it is, if any, and those who may decide it. */

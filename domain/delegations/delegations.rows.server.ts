@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { hasLeft } from '../has-left.rows.server.ts';
 import type { After } from '../page.server.ts';
 import type { Delegation, DelegationFields, StandIn } from './delegation.ts';
 
@@ -100,9 +101,8 @@ export async function selectObstacles(
 
 const ON_DAY = `d.agency_id = :agencyId and cast(:day as date) between d.start_date and d.end_date`;
 
-/** Whether a delegate’s own last day is over by that day, whose roles the next sweep switches off. */
-const HAS_LEFT = `exists (select from departures l where l.agency_id = :agencyId and l.contact_id = d.delegate_contact_id
-  and l.left_at is null and l.leaves_on < cast(:day as date))`;
+/** Whether a delegate’s own last day is over by that day. */
+const HAS_LEFT = hasLeft({ agency: ':agencyId', contact: 'd.delegate_contact_id', day: 'cast(:day as date)' });
 
 /** Returns who decides for an authoriser on a day, unless it is their own time or they have left. */
 export async function selectStandIn(

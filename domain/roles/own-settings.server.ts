@@ -68,7 +68,7 @@ function differences(was: RoleSettings, becomes: RoleSettings): [Record<string, 
 
 type RequestedMail = { contactId: string; roleType: RoleType; mail: RoleMail };
 
-/** A contact's preference on a kind of email in one of their roles: with the role or account switched off they get none. */
+/** A contact's preference on a kind of email in one of their roles: with the role or account switched off they get none, nor once they have left. */
 export type MailPreference = 'wanted' | 'unwanted' | 'switchedOff';
 
 /** Returns whether a contact is to get a kind of email in one of their roles, and if not, why; for use-cases that send emails. */
@@ -76,7 +76,7 @@ export async function mailPreference(
   ctx: Context,
   { contactId, roleType, mail }: RequestedMail,
 ): Promise<MailPreference> {
-  const role = await selectRoleOfContact(ctx.db, ctx.agency.id, contactId, roleType);
+  const role = await selectRoleOfContact(ctx.db, ctx.agency.id, { contactId, type: roleType, today: today(ctx) });
   if (role && !role.isOn) return 'switchedOff';
   return RoleSettingsSchema.parse(role?.settings ?? {}).emails[mail] ? 'wanted' : 'unwanted';
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { hasLeft } from '../has-left.rows.server.ts';
 import type { RoleSettings } from './role-settings.ts';
 import type { RoleType } from './role-type.ts';
 
@@ -32,19 +33,22 @@ export function updateRoleSettings(
     .update({ settings: JSON.stringify(settings), updatedAt: at });
 }
 
-/** Returns a contact's settings for their role of a type, and whether it is switched on; an erased contact's never is. */
+/**
+ * Returns a contact's settings for their role of a type, and whether it is switched on; an erased contact's never is, a
+ * leaver's not once their last day is over.
+ */
 export async function selectRoleOfContact(
   db: Database,
   agencyId: string,
-  contactId: string,
-  type: RoleType,
+  { contactId, type, today }: { contactId: string; type: RoleType; today: string },
 ): Promise<{ settings: Stored; isOn: boolean } | undefined> {
   const [role] = await db.run<{ settings: Stored; isOn: boolean }>({
     text: `select coalesce(r.settings, '{}') as settings, c.email_address <> 'erased-' || c.id || '@erased.invalid'
-        and (r.id is null or r.is_enabled and is_account_enabled(r.account_id)) as is_on
+        and (r.id is null or r.is_enabled and is_account_enabled(r.account_id))
+        and not ${hasLeft({ agency: '$1', contact: 'c.id', day: '$4::date' })} as is_on
       from contacts c left join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id and r.type = $3
       where c.agency_id = $1 and c.id = $2`,
-    values: [agencyId, contactId, type],
+    values: [agencyId, contactId, type, today],
   });
   return role;
 }
@@ -57,8 +61,7 @@ export function selectSwitchedOn(
   return {
     text: `select c.id from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
       where c.agency_id = $1 and c.id = any($2::uuid[]) and r.type = $3 and r.is_enabled and is_account_enabled(r.account_id)
-        and not exists (select from departures l
-          where l.agency_id = $1 and l.contact_id = c.id and l.left_at is null and l.leaves_on < $4::date)`,
+        and not ${hasLeft({ agency: '$1', contact: 'c.id', day: '$4::date' })}`,
     values: [agencyId, contactIds, type, today],
   };
 }

@@ -14,6 +14,7 @@ import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { newId } from '#domain/new-id.ts';
 import { listPendingForAuthorisation } from '#domain/timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { resendAuthorisation } from '#domain/timesheets/authorisation/resend-authorisation.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { opened } from '../../support/opened.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
@@ -91,10 +92,16 @@ test('From the midnight after their last day nobody stands in, though the next s
     const [asksFor] = await listPendingForAuthorisation(ctx, { timesheetIds: [timesheetId] });
     const standIn = await standInFor(ctx, asked);
     const delegators = await delegatorsOf(ctx, contactId);
-    return [asksFor?.authoriserName, standIn?.fullname, delegators.map(({ fullname }) => fullname)];
+    await resendAuthorisation(ctx, { timesheetId });
+    const [event] = await agency.db.run<{ authoriserContactIds: string[] }>({
+      text: `select authoriser_contact_ids from outbox where agency_id = $1 and subject_id = $2 order by written_at desc limit 1`,
+      values: [agency.agency.id, timesheetId],
+    });
+    const hears = event!.authoriserContactIds.includes(contactId);
+    return [asksFor?.authoriserName, standIn?.fullname, delegators.map(({ fullname }) => fullname), hears];
   };
-  expect(await seenAt('2026-06-05T22:59:00Z')).toEqual(['Sarah Pell', 'Sarah Pell', ['Helen Brackenridge']]);
-  expect(await seenAt('2026-06-05T23:00:00Z')).toEqual(['Helen Brackenridge', undefined, []]);
+  expect(await seenAt('2026-06-05T22:59:00Z')).toEqual(['Sarah Pell', 'Sarah Pell', ['Helen Brackenridge'], true]);
+  expect(await seenAt('2026-06-05T23:00:00Z')).toEqual(['Helen Brackenridge', undefined, [], false]);
 });
 
 test('Once they have left, colleagues cannot name them, and the office that does reinstates them', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import type { Context } from '#domain/context.ts';
+import { DepartureSchema } from '#domain/departures/departure.schema.ts';
+import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
@@ -9,6 +11,7 @@ import { requestAuthorisation } from '#domain/timesheets/authorisation/request-a
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
 import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
@@ -70,4 +73,19 @@ test('A disabled person is not reminded, not even by hand, and this is reported'
   const { previews } = await explainOwed(here, { reason: 'missing', filter: range }, composeReminder);
   expect(previews).toMatchObject([{ isSent: false, why: `${contractor} is switched off, so no email is sent.` }]);
   expect(await mailsOf(here, {})).toEqual([]);
+});
+
+test('Nobody is reminded from the midnight after their last day, though the next sweep is yet to switch them off', async () => {
+  await submitWeek(placement);
+  for (const one of [placement.authoriser, placement.contractor])
+    await setDeparture(here, person(one).contactId!, DepartureSchema.parse({ leavesOn: '2026-06-05' }));
+  const everything = { filter: { from: '2026-05-01', to: '2026-05-31' } };
+  const remindedAt = async (instant: string) => {
+    const ctx = { ...here, clock: fixedClock(instant) };
+    const pending = await remindOwed(ctx, { reason: 'pending', ...everything }, composeReminder);
+    const missing = await remindOwed(ctx, { reason: 'missing', ...everything }, composeReminder);
+    return [...pending.sent, ...missing.sent].map(({ fullname }) => fullname);
+  };
+  expect(await remindedAt('2026-06-05T22:59:00Z')).toEqual(['Helen Brackenridge', 'Callum Hargreaves']);
+  expect(await remindedAt('2026-06-05T23:00:00Z')).toEqual([]);
 });
