@@ -90,6 +90,12 @@ export type PersonReminder = { person: RemindedPerson } & (
 /** One period that a person is reminded of. */
 export type ReminderItem = MissingPeriod | PendingTimesheet;
 
+/** A schedule that calls for a reminder; `isEscalating` for a timesheet that waits for others than its primary authoriser. */
+export type CallingSchedule = ReminderSchedule & { isEscalating?: true };
+
+/** The schedule behind an item of a reminder; null for one sent by hand. */
+export type ScheduleOf = (item: ReminderItem) => CallingSchedule | null;
+
 /** Limits a reminder to some of its items. */
 export function narrowed(reminder: PersonReminder, isWanted: (item: ReminderItem) => boolean): PersonReminder {
   if (reminder.reason === 'missing') return { ...reminder, items: reminder.items.filter(isWanted) };

@@ -4,8 +4,8 @@ import { byPerson } from './by-person.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
 import { listMissing } from '../missing/list-missing.server.ts';
 import { hasWaited } from './escalation.ts';
-import type { ScheduleOf } from './remind-person.server.ts';
 import {
+  type CallingSchedule,
   covers,
   isInScope,
   firstDayConsidered,
@@ -13,6 +13,7 @@ import {
   type PersonReminder,
   type ReminderItem,
   type ReminderSchedule,
+  type ScheduleOf,
 } from '../reminder.ts';
 
 /** An email that schedules call for, and the schedule behind each of its items. */
@@ -33,8 +34,11 @@ export async function planReminders(ctx: Context, { due, escalating }: Schedules
   const asking = (reason: PersonReminder['reason'], schedules: ReminderSchedule[]) =>
     schedules.filter((schedule) => schedule.reason === reason);
   const [missing, pending] = [asking('missing', due), asking('pending', due)];
-  const slow = escalateAfter > 0 ? asking('pending', escalating) : [];
-  const first = (schedules: ReminderSchedule[], isAsked: (one: ReminderSchedule, item: ReminderItem) => boolean) =>
+  const slow: CallingSchedule[] = (escalateAfter > 0 ? asking('pending', escalating) : []).map((schedule) => ({
+    ...schedule,
+    isEscalating: true,
+  }));
+  const first = (schedules: CallingSchedule[], isAsked: (one: ReminderSchedule, item: ReminderItem) => boolean) =>
     ((item) => schedules.find((schedule) => isAsked(schedule, item)) ?? null) satisfies ScheduleOf;
 
   const parts: PlannedReminder[][] = [];

@@ -24,7 +24,7 @@ import {
   type PersonReminder,
   type ReminderItem,
   type ReminderReason,
-  type ReminderSchedule,
+  type ScheduleOf,
 } from '../reminder.ts';
 import { stillOwed } from './still-owed.server.ts';
 import { makeStopLink } from './stop-link.server.ts';
@@ -37,9 +37,6 @@ export type ComposeReminder = (
   keys: AuthorisationKeys,
   stopKey?: string,
 ) => Promise<ComposedMail>;
-
-/** The schedule behind an item of a reminder; null for one sent by hand. */
-export type ScheduleOf = (item: ReminderItem) => ReminderSchedule | null;
 
 /** A reminder that was queued. */
 export type SentReminder = {

@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts';
+import { type Context, today } from '../../context.ts';
 import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { hasWaited } from './escalation.ts';
 import { computeMissing } from '../missing/list-missing.server.ts';
 import type { MissingPeriod, PendingTimesheet, PersonReminder, ReminderItem } from '../reminder.ts';
 import { lockEnabled } from '../schedules/schedules.rows.server.ts';
@@ -8,7 +9,7 @@ import type { PlannedReminder } from './plan-reminders.server.ts';
 /**
  * Returns what is still owed of a reminder that was planned earlier, in its present state; in the transaction that sends
  * it, once its placements and its person are locked. Left out is what has been submitted or decided, is somebody
- * else's to decide, or is no longer a schedule's to remind of.
+ * else's to decide, or is no longer a schedule's to remind of, by its switch or the agency's settings for escalation.
  */
 export async function stillOwed(ctx: Context, { reminder, scheduleOf }: PlannedReminder): Promise<PlannedReminder> {
   const called = new Map(reminder.items.map((item: ReminderItem) => [item, scheduleOf(item)] as const));
@@ -18,7 +19,7 @@ export async function stillOwed(ctx: Context, { reminder, scheduleOf }: PlannedR
   );
   const isCalledFor = (item: ReminderItem) => {
     const schedule = called.get(item);
-    return !schedule || on.has(schedule.id);
+    return !schedule || (on.has(schedule.id) && (!schedule.isEscalating || isEscalated(ctx, item)));
   };
   const planned = new Map<ReminderItem, ReminderItem>();
   const renew = <Item extends ReminderItem>(
@@ -37,6 +38,12 @@ export async function stillOwed(ctx: Context, { reminder, scheduleOf }: PlannedR
       ? { ...reminder, items: renew(reminder.items, await missingNow(ctx, reminder.items), isSamePeriod) }
       : { ...reminder, items: renew(reminder.items, await pendingNow(ctx, reminder.items), isSameDecision) };
   return { reminder: present, scheduleOf: (item) => called.get(planned.get(item)!) ?? null };
+}
+
+function isEscalated(ctx: Context, item: ReminderItem): boolean {
+  const { settings, timeZone } = ctx.agency;
+  const { escalateAfterDays } = settings.reminders;
+  return 'submittedAt' in item && hasWaited(item.submittedAt, escalateAfterDays, today(ctx), timeZone);
 }
 
 const isSamePeriod = (one: MissingPeriod, other: MissingPeriod) =>

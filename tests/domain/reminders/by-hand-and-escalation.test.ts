@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { withCurrentSettings } from '#domain/agencies/settings/current-settings.server.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import type { Context } from '#domain/context.ts';
 import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
@@ -123,10 +125,9 @@ describe('A preview', () => {
 });
 
 describe('Escalation', () => {
-  const escalating = (ctx: Context, instant: string, escalateAfterDays: number): Context => {
-    const { settings } = ctx.agency;
-    const reminders = { ...settings.reminders, escalateAfterDays };
-    return at({ ...ctx, agency: { ...ctx.agency, settings: { ...settings, reminders } } }, instant);
+  const escalating = async (ctx: Context, instant: string, escalateAfterDays: number): Promise<Context> => {
+    await changeSettings(ctx, { 'reminders.escalateAfterDays': escalateAfterDays });
+    return withCurrentSettings(at(ctx, instant));
   };
   test('reminds the other authorisers once after so many days, and is off by default', async () => {
     const agency = await openAgency();
@@ -139,12 +140,12 @@ describe('Escalation', () => {
       (await runReminders(ctx, composeReminder)).sent.map(({ fullname }) => fullname);
     expect(agency.agency.settings.reminders.escalateAfterDays).toBe(0);
     // Submitted on Tuesday 26 May; the schedule for waiting timesheets sends on Wednesdays.
-    expect(await sentTo(escalating(agency, '2026-05-27T08:00:00Z', 3))).toEqual(['Helen Brackenridge']);
-    expect(await sentTo(escalating(agency, '2026-05-28T08:00:00Z', 3))).toEqual([]);
-    expect(await sentTo(escalating(agency, '2026-05-29T07:59:00Z', 3))).toEqual([]);
-    expect(await sentTo(escalating(agency, '2026-05-29T08:00:00Z', 0))).toEqual([]);
-    expect(await sentTo(escalating(agency, '2026-05-29T08:00:00Z', 3))).toEqual(['Piotr Nowak']);
-    expect(await sentTo(escalating(agency, '2026-05-30T08:00:00Z', 3))).toEqual([]);
+    expect(await sentTo(await escalating(agency, '2026-05-27T08:00:00Z', 3))).toEqual(['Helen Brackenridge']);
+    expect(await sentTo(await escalating(agency, '2026-05-28T08:00:00Z', 3))).toEqual([]);
+    expect(await sentTo(await escalating(agency, '2026-05-29T07:59:00Z', 3))).toEqual([]);
+    expect(await sentTo(await escalating(agency, '2026-05-29T08:00:00Z', 0))).toEqual([]);
+    expect(await sentTo(await escalating(agency, '2026-05-29T08:00:00Z', 3))).toEqual(['Piotr Nowak']);
+    expect(await sentTo(await escalating(agency, '2026-05-30T08:00:00Z', 3))).toEqual([]);
   });
   test('waits for the agency’s hour, however late it is', async () => {
     const agency = await openAgency();
@@ -153,9 +154,9 @@ describe('Escalation', () => {
     const second = { contractorId: placement.contractorId, contactId: other.contactId };
     await addAuthoriser(agency, { ...second, isPrimary: false, reference: null });
     await submitWeek(placement);
-    await runReminders(escalating(agency, '2026-05-27T08:00:00Z', 3), composeReminder);
+    await runReminders(await escalating(agency, '2026-05-27T08:00:00Z', 3), composeReminder);
     const sentAt = async (instant: string) =>
-      (await runReminders(escalating(agency, instant, 3), composeReminder)).sent.map(({ fullname }) => fullname);
+      (await runReminders(await escalating(agency, instant, 3), composeReminder)).sent.map(({ fullname }) => fullname);
     expect(await sentAt('2026-06-02T07:59:00Z')).toEqual([]);
     expect(await sentAt('2026-06-02T08:00:00Z')).toEqual(['Piotr Nowak']);
   });

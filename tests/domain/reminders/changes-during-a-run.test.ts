@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { withCurrentSettings } from '#domain/agencies/settings/current-settings.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
@@ -15,7 +17,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { opened } from '../../support/opened.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { countingRoundTrips } from '../../support/round-trips.ts';
-import { foundTestAgency, openTwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, foundTestAgency, openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
@@ -79,7 +81,7 @@ test.each([
 async function runAndAfterFirst(ctx: Context, change: () => Promise<unknown>) {
   const replyTo = () =>
     ctx.db.run<{ replyTo: string[] }>({
-      text: `select reply_to from outbound_mails where agency_id = $1 and kind = 'submissionReminder' order by created_at, id`,
+      text: `select reply_to from outbound_mails where agency_id = $1 and kind like '%Reminder' order by created_at, id`,
       values: [ctx.agency.id],
     });
   let isFirst = true;
@@ -97,6 +99,21 @@ test('An agency that is suspended while it reminds reminds nobody else', async (
   const operator = { ...ctx, actor: { kind: 'system', name: 'operator' } as const };
   const { sent } = await runAndAfterFirst(ctx, () => suspendAgency(operator));
   expect(sent).toHaveLength(1);
+});
+
+test('Nobody else is reminded of what waits for others once escalation is switched off', async () => {
+  const { ctx, both } = await twoOwing('pending');
+  for (const [index, placement] of both.entries()) {
+    const { contactId } = await addContact(ctx, `deputy-${index}@example.example`, `Deputy ${index}`);
+    const { contractorId } = placement;
+    await addAuthoriser(ctx, { contractorId, contactId, isPrimary: false, reference: null });
+    await submitWeek(placement);
+  }
+  const escalate = (escalateAfterDays: number) =>
+    changeSettings(ctx, { 'reminders.escalateAfterDays': escalateAfterDays });
+  await escalate(3);
+  const later = await withCurrentSettings({ ...ctx, clock: fixedClock('2026-06-05T08:00:00Z') });
+  expect((await runAndAfterFirst(later, () => escalate(0))).sent).toHaveLength(1);
 });
 
 test('Replies to a reminder go where the agency says when it is queued, rather than when the run began', async () => {
