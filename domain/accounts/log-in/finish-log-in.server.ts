@@ -1,6 +1,7 @@
 import { now, transact, type VisitorContext } from '../../context.ts';
 import { Unauthenticated } from '../../errors.ts';
-import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
+import { beginEnabledSession } from './begin-enabled-session.server.ts';
+import type { BegunSession, LogInFrom } from './begin-session.server.ts';
 import { hashToken } from '../token.server.ts';
 import { tryCode } from '../second-factor/try-code.server.ts';
 import { useCode } from '../second-factor/use-code.server.ts';
@@ -31,7 +32,7 @@ export async function finishLogIn(
     transact({ ...ctx, db: ctx.db.as(accountId) }, async (tx) => {
       await useCode(tx, accountId, code);
       if (!(await consumeWaitingLogIn(tx.db, id, now(tx)))) throw late();
-      return beginSession(tx, { accountId, emailAddress, rememberMe, hasSecondStep: true }, from);
+      return beginEnabledSession(tx, { accountId, emailAddress, rememberMe, hasSecondStep: true }, from);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { enterAccount } from '../second-factor/second-factor.rows.server.ts';
 
 /** What a log-in needs to know about an account. */
 export type Credentials = {
@@ -25,6 +26,16 @@ export async function lockCredentials(
 ): Promise<boolean> {
   const text = 'select id from accounts where id = $1 and password_hash = $2 and is_enabled for share';
   return (await db.run({ text, values: [id, passwordHash] })).length > 0;
+}
+
+/**
+ * Locks an account that is enabled until the transaction ends; the transaction reads and writes as that account from
+ * here on. @returns whether there is such an account
+ */
+export async function lockEnabledAccount(db: Database, accountId: string): Promise<boolean> {
+  const lock = { text: 'select id from accounts where id = $1 and is_enabled for share', values: [accountId] };
+  const [, found] = await db.runAll([enterAccount(accountId), lock]);
+  return found!.length > 0;
 }
 
 /** A session; only the token's hash is kept. */

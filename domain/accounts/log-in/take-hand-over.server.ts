@@ -1,6 +1,7 @@
 import { now, transact, type VisitorContext } from '../../context.ts';
 import { Unauthenticated } from '../../errors.ts';
-import { type BegunSession, beginSession, type LogInFrom } from './begin-session.server.ts';
+import { beginEnabledSession } from './begin-enabled-session.server.ts';
+import type { BegunSession, LogInFrom } from './begin-session.server.ts';
 import { consumeHandOver } from './hand-over.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 
@@ -19,6 +20,6 @@ export async function takeHandOver(
     const wanted = agency && { tokenHash: hashToken(ticket), agencyId: agency.id, at: now(tx) };
     const taken = wanted && (await consumeHandOver(db, wanted));
     if (!taken) throw new Unauthenticated('Please log in to carry on.', { code: 'hand_over_refused' });
-    return { ...(await beginSession(tx, taken, from)), roleId: taken.roleId };
+    return { ...(await beginEnabledSession(tx, taken, from)), roleId: taken.roleId };
   });
 }

@@ -54,9 +54,9 @@ function begin(
   const { id, accountId, emailAddress } = found;
   return transact(ctx, async (tx) => {
     const { db } = tx;
-    await lockTotp(db, accountId);
+    const account = await lockTotp(db, accountId);
     const stored = await lockPasskey(db, accountId, id);
-    if (!stored) throw refused(PASSKEY_UNKNOWN);
+    if (!stored || !account?.isEnabled) throw refused(PASSKEY_UNKNOWN);
     if (stored.stoppedAt) return null;
     if (!hasCountedOn(counter, stored.counter)) {
       await db.run(updatePasskey(db, accountId, id, { stoppedAt: now(tx) }));

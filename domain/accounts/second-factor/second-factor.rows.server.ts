@@ -3,13 +3,15 @@ import type { Database, Statement } from '#platform/database/database.ts';
 /** The stored state of an account’s codes. The secret is sealed; a step is 30 seconds, counted from 1970. */
 export type StoredTotp = {
   emailAddress: string;
+  /** Whether the account is. */
+  isEnabled: boolean;
   secret: string | null;
   confirmedAt: string | null;
   lastStep: number | null;
 };
 
 const STORED = `
-  select email_address, totp_secret as secret, totp_confirmed_at as confirmed_at, totp_last_step as last_step
+  select email_address, is_enabled, totp_secret as secret, totp_confirmed_at as confirmed_at, totp_last_step as last_step
   from accounts`;
 
 /** Returns the account’s codes in their current state. */

@@ -1,4 +1,5 @@
-import { beginSession, type BegunSession, type LogInFrom } from '../../accounts/log-in/begin-session.server.ts';
+import { beginEnabledSession } from '../../accounts/log-in/begin-enabled-session.server.ts';
+import type { BegunSession, LogInFrom } from '../../accounts/log-in/begin-session.server.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import type { VisitorContext } from '../../context.ts';
 
@@ -12,5 +13,5 @@ export function sessionOf(
   emailAddress: string,
   from: LogInFrom,
 ): Promise<BegunSession> {
-  return beginSession(ctx, { accountId, emailAddress, rememberMe: false, ssoAgencyId: ctx.agency.id }, from);
+  return beginEnabledSession(ctx, { accountId, emailAddress, rememberMe: false, ssoAgencyId: ctx.agency.id }, from);
 }
