@@ -2,6 +2,7 @@ import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { wantsMail } from '#domain/roles/own-settings.server.ts';
+import { lockActors } from '#domain/timesheets/decision/lock-actors.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { composeDeleted, composeRejected, composeVoided } from '#emails/compose/timesheet-outcomes.ts';
 import { agencyJob } from './job-definition.ts';
@@ -18,6 +19,8 @@ export const notifyContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
   run(ctx, { data: { eventId, subjectId } }) {
     return transact(ctx, async (tx) => {
+      const { contactId: recipientId } = await getTimesheet(tx, subjectId);
+      await lockActors(tx, [subjectId], [{ contactId: recipientId, address: '' }]);
       const timesheet = await getTimesheet(tx, subjectId);
       const event = timesheet.trail.find(({ id }) => id === eventId);
       const { contactId } = timesheet;

@@ -103,6 +103,15 @@ export function selectAuditTrail(
     .limit(limit);
 }
 
+/** Selects the accounts of everyone who has acted on some timesheets. */
+export function selectActors(agencyId: string, timesheetIds: string[]): Statement {
+  return {
+    text: `select distinct actor_account_id as account_id from audit_events
+      where agency_id = $1 and timesheet_id = any($2::uuid[]) and actor_account_id is not null`,
+    values: [agencyId, timesheetIds],
+  };
+}
+
 /** Selects who last changed its entries or its note, and when; no row if nobody has. */
 export function selectLastEdit(db: Database, agencyId: string, timesheetId: string): Statement {
   return selectAuditTrail(db, agencyId, timesheetId, 1).where({ action: 'timesheet.edited' });

@@ -3,7 +3,7 @@ import { lockingSettings } from '../../agencies/settings/current-settings.server
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { lockNamed, queueMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
 import { mailPreference } from '../../roles/own-settings.server.ts';
 import {
@@ -18,14 +18,8 @@ import {
   type ReminderDelivery,
   selectDeliveries,
 } from './deliveries.rows.server.ts';
-import {
-  namedBy,
-  narrowed,
-  type PersonReminder,
-  type ReminderItem,
-  type ReminderReason,
-  type ScheduleOf,
-} from '../reminder.ts';
+import { narrowed, type PersonReminder, type ReminderItem, type ReminderReason, type ScheduleOf } from '../reminder.ts';
+import { lockNamedIn } from './lock-named-in.server.ts';
 import { stillOwed } from './still-owed.server.ts';
 import { makeStopLink } from './stop-link.server.ts';
 import { stopHeaders } from './stop-url.ts';
@@ -72,12 +66,12 @@ export function remindPerson(
     if (agency.status === 'suspended') return null;
     const { person, reason } = planned;
     const since = planned.items.reduce((first, { beginning }) => (beginning < first ? beginning : first), '9999-12-31');
-    if (planned.reason === 'pending') await lockNamed(within, [person.contactId, ...namedBy(planned.items)]);
-    const [, [held], known] = (await db.runAll([
-      lockReminded(agency.id, planned),
+    await db.run(lockReminded(agency.id, planned));
+    await lockNamedIn(within, planned);
+    const [[held], known] = (await db.runAll([
       lockPerson(db, agency.id, person.contactId),
       selectDeliveries(db, agency.id, { since, reason, contactId: person.contactId }),
-    ])) as [unknown[], PersonReminder['person'][], ReminderDelivery[]];
+    ])) as [PersonReminder['person'][], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
     const standing = await mailPreference(within, { contactId: person.contactId, roleType, mail: 'reminders' });

@@ -4,7 +4,8 @@ import { findClient } from '../../clients/get-client.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail, StoredAttachment } from '../../mail/mail.ts';
 import { erasedContactId } from '../../erasure/erased-email.ts';
-import { lockForMails, queueMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { lockActors } from '../decision/lock-actors.server.ts';
 import { withoutDisabled } from '../../roles/without-disabled.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
@@ -34,9 +35,9 @@ export async function sendAcceptedCopies(
   if (!isStanding(timesheet) || addresses.length === 0) return;
   const pdf = await makePdf();
   await transact(ctx, async (tx) => {
-    // Its contractor is locked as well, so that an erasure of them finds the copies.
+    // Its contractor and whoever decided it are locked as well, so that an erasure of them finds the copies.
     const { contactId, emailAddress } = timesheet;
-    await lockForMails(tx, [...addresses.map(mailbox), { contactId, address: emailAddress }]);
+    await lockActors(tx, [timesheetId], [...addresses.map(mailbox), { contactId, address: emailAddress }]);
     const current = await getTimesheet(tx, timesheetId);
     if (!isStanding(current) || erasedContactId(current.emailAddress) !== null) return;
     const mail = await compose(tx.agency, current, { pdfAttached: pdf !== null });
