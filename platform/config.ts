@@ -84,9 +84,20 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((v) => v === 'true' || v === '1');
 const text = z.string().trim();
+/** A whole number in plain digits: `0x50`, `1e2` and `8e1` are numbers to a program, and mistakes to a person. */
+const wholeNumber = (most: number, what = 'a whole number') => {
+  const error = `must be ${what} from 1 to ${most}`;
+  return text
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(1, error).max(most, error));
+};
+const MAX_PORT = 65_535;
+const portNumber = wholeNumber(MAX_PORT, 'a port number');
 /** Whether a text is an IP address, with or without a port: `192.0.2.53`, `192.0.2.53:5353`, `2001:db8::53`, `[2001:db8::53]:5353`. */
 const isServerAddress = (value: string) => {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+)):\d{1,5}$/.exec(value) ?? [];
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(value) ?? [];
+  if (Number(port) > MAX_PORT) return false;
   return bracketed === undefined ? isIP(plain ?? value) !== 0 : isIP(bracketed) === 6;
 };
 const emailAddress = z.email('must be an email address');
@@ -99,7 +110,7 @@ const postgresUrl = serverUrl(/^postgres(ql)?:\/\/.+/, 'postgres://role:password
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number('must be a port number').int().min(1).max(65535).default(3000),
+  PORT: portNumber.default(3000),
   // An empty one among them would listen on every address of the machine.
   HOST: text
     .regex(/^[^\s,]+(\s*,\s*[^\s,]+)*$/, 'must be addresses to listen on, separated by commas')
@@ -108,7 +119,7 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   REPLICA_URL: postgresUrl.optional(),
-  POOL_SIZE: z.coerce.number('must be a number').int().min(1).max(500).default(10),
+  POOL_SIZE: wholeNumber(500).default(10),
   DATA_DIR: text.default('.countersign'),
   SMTP_URL: serverUrl(/^smtps?:\/\/.+/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/, 'must be an address, or a name and <address>').optional(),
@@ -135,8 +146,8 @@ const Environment = z.object({
   OPERATOR_EMAIL: emailAddress.optional(),
   PRIVATE_WEBHOOKS: flag.default(false),
   DNS_SERVER: text.refine(isServerAddress, 'must be an IP address such as 192.0.2.53 or 192.0.2.53:5353').optional(),
-  API_RATE_LIMIT: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1200),
-  METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65535).optional(),
+  API_RATE_LIMIT: wholeNumber(1_000_000).default(1200),
+  METRICS_PORT: portNumber.optional(),
   METRICS_TOKEN: text.min(16, 'must be at least 16 characters').optional(),
   API_CORS_ORIGINS: text
     .regex(

@@ -39,8 +39,13 @@ test('set variables are read, an empty or blank one counts as absent, and the ad
 });
 
 test.each([
-  [{ PORT: '80a' }, 'PORT must be a port number.'],
-  [{ PORT: '99999' }, 'PORT '],
+  [{ PORT: '80a' }, 'PORT must be a port number from 1 to 65535.'],
+  [{ PORT: '99999' }, 'PORT must be a port number from 1 to 65535.'],
+  [{ PORT: '0x50' }, 'PORT must be a port number from 1 to 65535.'],
+  [{ METRICS_PORT: '9e3' }, 'METRICS_PORT must be a port number from 1 to 65535.'],
+  [{ POOL_SIZE: '1e2' }, 'POOL_SIZE must be a whole number from 1 to 500.'],
+  [{ POOL_SIZE: '10.0' }, 'POOL_SIZE must be a whole number from 1 to 500.'],
+  [{ API_RATE_LIMIT: '0b11' }, 'API_RATE_LIMIT must be a whole number from 1 to 1000000.'],
   [{ HOST: '127.0.0.1,' }, 'HOST must be addresses to listen on, separated by commas.'],
   [{ HOST: '127.0.0.1 ::1' }, 'HOST must be addresses to listen on, separated by commas.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
@@ -68,6 +73,7 @@ test.each([
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
   [{ DNS_SERVER: 'ns1.calderfinch.example' }, 'DNS_SERVER must be an IP address'],
   [{ DNS_SERVER: '[192.0.2.53]:53' }, 'DNS_SERVER must be an IP address'],
+  [{ DNS_SERVER: '192.0.2.53:99999' }, 'DNS_SERVER must be an IP address'],
   [{ DNS_SERVER: '192.0.2.53:port' }, 'DNS_SERVER must be an IP address'],
   [{ INTERNAL_ERRORS: 'true', BASE_URL: 'https://timesheets.example' }, 'INTERNAL_ERRORS must not be switched on'],
 ])('%j is refused by name', (env, message) => {
