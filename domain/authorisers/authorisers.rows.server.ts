@@ -36,14 +36,15 @@ export function touchPlacement(db: Database, agencyId: string, contractorId: str
   return db.sql('contractors').where({ agencyId, id: contractorId }).update(change);
 }
 
-/** Returns whether an authoriser's contact has ever decided a timesheet of the placement. */
-export async function hasAuthorised(db: Database, agencyId: string, { contractorId, contactId }: AuthoriserRow) {
-  const [found] = await db.run<{ found: boolean }>({
-    text: `select exists (select from timesheets t join contacts c on c.agency_id = t.agency_id and c.account_id = t.decided_by_account_id
-      where t.agency_id = $1 and t.contractor_id = $2 and c.id = $3 and t.authorisation_date is not null) as found`,
-    values: [agencyId, contractorId, contactId],
+/** Returns the contacts who have ever decided a timesheet of the placement. */
+export async function selectWhoDecided(db: Database, agencyId: string, contractorId: string): Promise<string[]> {
+  const found = await db.run<{ contactId: string }>({
+    text: `select distinct c.id as contact_id from timesheets t
+      join contacts c on c.agency_id = t.agency_id and c.account_id = t.decided_by_account_id
+      where t.agency_id = $1 and t.contractor_id = $2 and t.authorisation_date is not null`,
+    values: [agencyId, contractorId],
   });
-  return found!.found;
+  return found.map(({ contactId }) => contactId);
 }
 
 /** Marks an authoriser as deleted. */

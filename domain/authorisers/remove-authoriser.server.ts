@@ -4,15 +4,10 @@ import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { HAS_AUTHORISED, KEEP_ONE_AUTHORISER, NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
-import {
-  hasAuthorised,
-  lockPlacement,
-  markAuthoriserDeleted,
-  selectAuthorisers,
-  touchPlacement,
-} from './authorisers.rows.server.ts';
+import { lockPlacement, markAuthoriserDeleted, touchPlacement } from './authorisers.rows.server.ts';
 import { getAuthoriser } from './list-authorisers.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
+import { removableAuthorisers } from './removable-authorisers.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 /**
@@ -39,19 +34,18 @@ async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryA
     if (!isId(contractorId) || !(await lockPlacement(tx.db, tx.agency.id, contractorId))) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
-    const present = await selectAuthorisers(tx.db, tx.agency.id, contractorId);
-    const chosen = present.find(({ id }) => id === authoriserId);
-    if (!chosen) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });
-    if (await hasAuthorised(tx.db, tx.agency.id, chosen))
-      throw new Conflict('authoriser_has_authorised', HAS_AUTHORISED);
-    if (present.length === 1 || chosen.isPrimary) throw new Conflict('authoriser_needed', KEEP_ONE_AUTHORISER);
+    const present = await removableAuthorisers(tx, contractorId);
+    const found = present.find(({ authoriser }) => authoriser.id === authoriserId);
+    if (!found) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });
+    if (found.obstacle === 'hasAuthorised') throw new Conflict('authoriser_has_authorised', HAS_AUTHORISED);
+    if (found.obstacle === 'needed') throw new Conflict('authoriser_needed', KEEP_ONE_AUTHORISER);
     const before = { authorisers: await listAuthoriserNames(tx, contractorId) };
     await tx.db.runAll([
       markAuthoriserDeleted(tx.db, tx.agency.id, authoriserId, now(tx)),
       touchPlacement(tx.db, tx.agency.id, contractorId, now(tx)),
     ]);
     const after = { authorisers: await listAuthoriserNames(tx, contractorId) };
-    const { id: subjectId, ...removed } = chosen;
+    const { id: subjectId, ...removed } = found.authoriser;
     await recordEvents(tx, [
       { action: 'authoriser.deleted', subjectType: 'authoriser', subjectId, contractorId, before: removed },
       {

@@ -8,6 +8,16 @@ import { countUses } from './browse-contacts.rows.server.ts';
 import { updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
+/** Why a contact cannot be deleted: they have a role, or are the consultant of a contract. */
+export type ContactUse = 'inRole' | 'consultant';
+
+/** Returns why a contact cannot be deleted; null if they can. No permission check. */
+export async function useOfContact({ db, agency }: Context, contactId: string): Promise<ContactUse | null> {
+  const { placements, authorisations, isAdministrator, contracts } = await countUses(db, agency.id, contactId);
+  if (placements + authorisations > 0 || isAdministrator) return 'inRole';
+  return contracts > 0 ? 'consultant' : null;
+}
+
 /**
  * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant
  * of a contract. Any remaining roles, such as a former administrator's, are deleted too.
@@ -17,10 +27,10 @@ export async function deleteContact(ctx: Context, contactId: string): Promise<vo
   requirePermission(ctx.actor, 'contact.edit');
   await transact(ctx, async (tx) => {
     const contact = await lockContact(tx, contactId);
-    const { placements, authorisations, isAdministrator, contracts } = await countUses(tx.db, tx.agency.id, contactId);
-    if (placements + authorisations > 0 || isAdministrator)
+    const use = await useOfContact(tx, contactId);
+    if (use === 'inRole')
       throw new Conflict('contact_in_use', 'Cannot delete contacts who are contractors, authorisers or administrators');
-    if (contracts > 0)
+    if (use === 'consultant')
       throw new Conflict(
         'contact_in_use',
         'Cannot delete the consultant of a contract. Please choose another for it first.',

@@ -1,16 +1,31 @@
 import { useRouteLoaderData } from '@remix-run/react';
+import type { RemovalObstacle } from '#domain/authorisers/removable-authorisers.server.ts';
 import { withArticle } from '#domain/format.ts';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
-import { MenuAction, MenuCell, DangerLink } from '#app/components/menu.tsx';
+import { MenuAction, MenuCell, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
+const NOT_REMOVABLE: Record<RemovalObstacle, string> = {
+  hasAuthorised: 'Has decided timesheets, so cannot be removed',
+  needed: 'Is the primary authoriser, so cannot be removed',
+};
+
 /** Who may decide a placement’s timesheets; administration chooses them and the primary one. */
-export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Contractor; isAgency: boolean }) {
+export function PlacementAuthorisers({
+  contractor,
+  obstacles,
+  isAgency,
+}: {
+  contractor: Contractor;
+  /** Why each of them cannot be removed, by id. */
+  obstacles: Record<string, RemovalObstacle | null>;
+  isAgency: boolean;
+}) {
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { contractorId, authoriserContacts } = contractor;
@@ -44,7 +59,11 @@ export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Con
                   {!isPrimary && (
                     <MenuAction action={to.makePrimaryAuthoriser(contractorId, id)}>Make primary</MenuAction>
                   )}
-                  <DangerLink href={to.removeAuthoriser(contractorId, id)}>Remove</DangerLink>
+                  {obstacles[id] ? (
+                    <MenuReason>{NOT_REMOVABLE[obstacles[id]]}</MenuReason>
+                  ) : (
+                    <DangerLink href={to.removeAuthoriser(contractorId, id)}>Remove</DangerLink>
+                  )}
                 </MenuCell>
               )}
             </tr>

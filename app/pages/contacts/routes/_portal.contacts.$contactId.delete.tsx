@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { type ContactUse, deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
@@ -20,10 +20,19 @@ export const action = deleteAction('contactId', deleteContact, (to) => to.contac
 
 export default function DeleteContactPage() {
   const { contactId, fullname } = useLoaderData<typeof loader>();
+  const { use } = useRouteLoaderData('routes/_portal.contacts.$contactId') as { use: ContactUse | null };
   const to = usePaths();
   return (
-    <DeletePanel title={`Delete ${fullname}?`} closeHref={to.contact(contactId)} submitLabel="Delete contact">
-      <p>Somebody who works, authorises or administers cannot be deleted. What happened stays in the audit trail.</p>
+    <DeletePanel
+      title={`Delete ${fullname}?`}
+      closeHref={to.contact(contactId)}
+      submitLabel="Delete contact"
+      isForbidden={use !== null}
+    >
+      <p>
+        Somebody who works, authorises, administers or is the consultant of a contract cannot be deleted. What happened
+        stays in the audit trail.
+      </p>
     </DeletePanel>
   );
 }

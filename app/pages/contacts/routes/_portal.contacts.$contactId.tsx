@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useOfContact } from '#domain/contacts/delete-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { canErase } from '#domain/erasure/erasure.policy.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { Facts } from '#app/components/records/facts.tsx';
-import { MenuAction, MenuLink, DangerLink } from '#app/components/menu.tsx';
+import { MenuAction, MenuLink, DangerLink, MenuReason } from '#app/components/menu.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -24,6 +25,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
     contact,
     isInvited: (await listContactRoles(ctx, contact)).length > 0,
     mayEdit: holds(ctx.actor, 'contact.edit'),
+    use: await useOfContact(ctx, contact.contactId),
     mayErase: canErase(ctx.actor),
     departure: holds(ctx.actor, 'contact.edit') ? await readDeparture(ctx, contact.contactId) : null,
   };
@@ -34,11 +36,16 @@ const accessOf = (isVerified: boolean, isInvited: boolean) => {
   return isInvited ? 'Invited' : 'Not invited yet';
 };
 
+const NOT_DELETABLE = {
+  inRole: 'Works, authorises or administers, so cannot be deleted',
+  consultant: 'Is the consultant of a contract, so cannot be deleted',
+};
+
 const leavingWords = ({ leavesOn, leftAt }: { leavesOn: string; leftAt: string | null }) =>
   `${leftAt ? 'Left' : 'Leaves'} on ${formatDate(leavesOn)}`;
 
 export default function ContactPage() {
-  const { contact, isInvited, mayEdit, mayErase, departure } = useLoaderData<typeof loader>();
+  const { contact, isInvited, mayEdit, use, mayErase, departure } = useLoaderData<typeof loader>();
   const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -57,7 +64,11 @@ export default function ContactPage() {
             <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
           )}
           <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
-          <DangerLink href={to.deleteContact(contactId)}>Delete contact</DangerLink>
+          {use ? (
+            <MenuReason>{NOT_DELETABLE[use]}</MenuReason>
+          ) : (
+            <DangerLink href={to.deleteContact(contactId)}>Delete contact</DangerLink>
+          )}
           {mayErase && <DangerLink href={to.eraseContact(contactId)}>Erase personal data</DangerLink>}
         </>
       }

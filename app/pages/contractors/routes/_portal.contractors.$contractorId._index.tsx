@@ -1,6 +1,7 @@
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { readComparablePay } from '#domain/advisories/updating/read-comparable-pay.server.ts';
 import { readPlacementAdvisories } from '#domain/advisories/listing/read-placement-advisories.server.ts';
+import { removableAuthorisers } from '#domain/authorisers/removable-authorisers.server.ts';
 import { today } from '#domain/context.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import { ratesOn } from '#domain/contractors/rates/dated-rates.ts';
@@ -20,11 +21,15 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const dated = holds(ctx.actor, 'contractor.viewRates') ? await listRates(ctx, contractor.contractorId) : [];
   const advisories = await readPlacementAdvisories(ctx, contractor);
   const pay = await readComparablePay(ctx, contractor, dated, advisories?.standing ?? null);
-  return { contractor: { ...counted!, ...ratesOn(contractor, dated, today(ctx)) }, advisories, pay };
+  const authorisers = holds(ctx.actor, 'authoriser.delete')
+    ? await removableAuthorisers(ctx, contractor.contractorId)
+    : [];
+  const obstacles = Object.fromEntries(authorisers.map(({ authoriser, obstacle }) => [authoriser.id, obstacle]));
+  return { contractor: { ...counted!, ...ratesOn(contractor, dated, today(ctx)) }, obstacles, advisories, pay };
 });
 
 export default function ContractorDetails() {
-  const { contractor, advisories, pay } = useLoaderData<typeof loader>();
+  const { contractor, obstacles, advisories, pay } = useLoaderData<typeof loader>();
   const { roleType, timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
   return (
@@ -40,7 +45,7 @@ export default function ContractorDetails() {
           </aside>
         )}
       </div>
-      <PlacementAuthorisers contractor={contractor} isAgency={isAgency} />
+      <PlacementAuthorisers contractor={contractor} obstacles={obstacles} isAgency={isAgency} />
     </>
   );
 }

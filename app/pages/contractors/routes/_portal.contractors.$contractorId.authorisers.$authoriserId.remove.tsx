@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getAuthoriser } from '#domain/authorisers/list-authorisers.server.ts';
+import { removableAuthorisers } from '#domain/authorisers/removable-authorisers.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
@@ -14,9 +15,14 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Remove authoriser');
 
-export const loader = portalLoader(({ ctx, params }) => {
+export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contractor.edit');
-  return getAuthoriser(ctx, params.authoriserId!);
+  const named = await getAuthoriser(ctx, params.authoriserId!);
+  const present = await removableAuthorisers(ctx, named.contractorId);
+  const isRemovable = present.some(
+    ({ authoriser, obstacle }) => authoriser.id === named.authoriserId && obstacle === null,
+  );
+  return { ...named, isRemovable };
 });
 
 export const action = formAction(z.object({}), async ({ ctx, params }) => {
@@ -26,12 +32,18 @@ export const action = formAction(z.object({}), async ({ ctx, params }) => {
 });
 
 export default function RemoveAuthoriserPage() {
-  const { fullname, contractorId, contractorFullname } = useLoaderData<typeof loader>();
+  const { fullname, contractorId, contractorFullname, isRemovable } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <DeletePanel title={`Remove ${fullname}?`} closeHref={to.contractor(contractorId)} submitLabel="Remove authoriser">
+    <DeletePanel
+      title={`Remove ${fullname}?`}
+      closeHref={to.contractor(contractorId)}
+      submitLabel="Remove authoriser"
+      isForbidden={!isRemovable}
+    >
       <p>
-        {fullname} will no longer be able to accept or reject timesheets of {contractorFullname}.
+        {fullname} will no longer be able to accept or reject timesheets of {contractorFullname}. The primary authoriser
+        and those who have decided timesheets cannot be removed.
       </p>
     </DeletePanel>
   );

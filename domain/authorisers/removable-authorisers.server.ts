@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { type AuthoriserRow, selectAuthorisers, selectWhoDecided } from './authorisers.rows.server.ts';
+
+/** Why an authoriser cannot be removed: they have decided timesheets, or are the last or the primary one. */
+export type RemovalObstacle = 'hasAuthorised' | 'needed';
+
+/** Returns a placement's authorisers, each with why they cannot be removed, if so. No permission check. */
+export async function removableAuthorisers(
+  { db, agency }: Pick<Context, 'db' | 'agency'>,
+  contractorId: string,
+): Promise<{ authoriser: AuthoriserRow; obstacle: RemovalObstacle | null }[]> {
+  const present = await selectAuthorisers(db, agency.id, contractorId);
+  const decided = new Set(await selectWhoDecided(db, agency.id, contractorId));
+  return present.map((authoriser) => {
+    if (decided.has(authoriser.contactId)) return { authoriser, obstacle: 'hasAuthorised' };
+    return { authoriser, obstacle: present.length === 1 || authoriser.isPrimary ? 'needed' : null };
+  });
+}
