@@ -24,6 +24,8 @@ export type WebhookCaller = {
 /** How long a call may take in total, and how much of the response is read. */
 const TIME_LIMIT_MS = 15_000;
 const MAX_BODY_BYTES = 4096;
+/** Node accepts any three digits as a status. */
+const MIN_STATUS = 100;
 
 /** Creates a caller. Unless `allowPrivate`, it uses only https and public addresses. */
 export function createWebhookCaller(options: CallOptions): WebhookCaller {
@@ -69,7 +71,9 @@ async function post({ url, headers, body }: WebhookRequest, checked: LookupFunct
   request.end(body);
   const response = await answered;
   try {
-    return { status: response.statusCode ?? 0, body: await readBeginning(response) };
+    const { statusCode = 0 } = response;
+    if (statusCode < MIN_STATUS) throw new Error(`The endpoint answered ${statusCode}, which is no status of HTTP.`);
+    return { status: statusCode, body: await readBeginning(response) };
   } finally {
     request.destroy();
   }

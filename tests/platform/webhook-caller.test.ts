@@ -122,6 +122,15 @@ test('An endpoint that switches protocol has not answered, and does not hold its
   });
 });
 
+test('A status below 100 is no answer, and this is said', async () => {
+  const caller = createWebhookCaller({ allowPrivate: true });
+  receiver.answerWith((response) => void response.socket!.end('HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n'));
+  expect(await caller.call(messageTo(receiver.url))).toMatchObject({
+    ...{ status: null, body: null },
+    error: 'The endpoint answered 0, which is no status of HTTP.',
+  });
+});
+
 test('A refused connection is reported in words', async () => {
   const caller = createWebhookCaller({ allowPrivate: true });
   const gone = await openReceiver();
