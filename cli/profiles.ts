@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { utf8Text } from '#domain/characters.ts';
 import { UsageError } from './program/exit.ts';
 
 /** A server that `countersign login` has logged in to, and the agency. */
@@ -30,13 +31,14 @@ export const profilesFile = (): string => join(configFolder(), 'profiles.json');
 
 /** Returns the saved profiles. @throws UsageError if the file contains anything else */
 export function readProfiles(): Profiles {
-  let text: string;
+  let text: string | null;
   try {
-    text = readFileSync(profilesFile(), 'utf8');
+    text = utf8Text(readFileSync(profilesFile()));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { current: null, profiles: {} };
     throw new UsageError(`${profilesFile()} cannot be read: ${(error as Error).message}.`);
   }
+  if (text === null) throw new UsageError(`${profilesFile()} cannot be read: it is not text in UTF-8.`);
   try {
     const { current, profiles } = JSON.parse(text) as Profiles;
     if (typeof profiles === 'object' && profiles !== null) return { current, profiles };

@@ -95,6 +95,13 @@ describe('Of several profiles', () => {
       err: 'The profile “there” is for Agency there (there), not for here. Say --profile here.\n',
     });
   });
+  test('are refused where their file is not text in UTF-8, rather than read with other letters', async () => {
+    await logIn();
+    const file = readFileSync(kept(), 'utf8').replace('Agency here', 'Agence Caf\u00E9');
+    writeFileSync(kept(), Buffer.from(file, 'latin1'));
+    const refused = await run(['profile', 'show']);
+    expect(refused).toMatchObject({ code: 2, err: `${kept()} cannot be read: it is not text in UTF-8.\n` });
+  });
   test('one is forgotten with its key, and unknown ones are reported', async () => {
     await logIn();
     expect((await run(['logout'])).out).toBe(
