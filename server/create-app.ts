@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { createApi } from '#api/app.ts';
+import { isUtf8Query } from '#domain/characters.ts';
 import { OVERLOADED } from '#domain/installation/faults.ts';
 import { checkRequest } from '#platform/requests/gate.ts';
 import { originOf, readHost } from '#platform/requests/host.ts';
@@ -99,6 +100,7 @@ export function createApp({
     if (isBeyondRoutes(c.req.path)) return plainPage(404, NOTHING);
     if (!PAGE_METHODS.includes(c.req.method))
       return plainPage(405, 'This method is not allowed here.', { Allow: PAGE_METHODS.join(', ') });
+    if (!isUtf8Query(new URL(c.req.url).search)) return plainPage(400, 'The address was not sent as UTF-8 text.');
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
     const { mode } = platform.installation.current();
     // One page remains, since it gives the reason and leads back.

@@ -36,6 +36,16 @@ test.each([
   expect([answer.status, answer.text.includes(REFUSED), await notes()]).toEqual([400, true, []]);
 });
 
+test('A page whose query is not UTF-8 is refused, rather than searched for other letters', async () => {
+  const office = await loggedInVisitor(web.port, placement.admin);
+  const refused = await office.get('/clients?search=Caf%E9');
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('The address was not sent as UTF-8 text.') as string,
+  ]);
+  expect((await office.get('/clients?search=Caf%C3%A9+100%')).status).toBe(200);
+});
+
 test('A form in UTF-8 is stored as sent, with a sign for a lost letter if somebody typed it', async () => {
   for (const [type, body, note] of [
     [PLAIN, 'note=Caf%C3%A9+100%', 'Caf\u00E9 100%'],
