@@ -8,6 +8,7 @@ import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts
 import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { browseMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
+import { roleFacts } from '#domain/roles/role-facts.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { MAX_IN_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
@@ -83,13 +84,14 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   const shownAt = now(ctx);
   const isQueue = requestsQueue(ctx, url);
   const { [CLIENT_WORDS]: words = '', ...query } = Object.fromEntries(url.searchParams);
-  const [list, views, clients, names, due, unmatchedDrafts, ownSettings, counted] = await Promise.all([
+  const [list, views, clients, names, due, unmatchedDrafts, hasContracts, ownSettings, counted] = await Promise.all([
     listWithin(ctx, isQueue ? { ...filter, size: MAX_IN_QUEUE } : filter),
     loadViews(ctx, 'timesheets', query),
     isContractor ? NO_CLIENTS : listFilterClients(ctx, clientId, words),
     nameFilter(ctx, filter),
     isContractor ? loadDueWeeks(ctx) : [],
     isContractor ? loadUnmatchedDrafts(ctx) : [],
+    reachesContracts(ctx),
     readOwnSettings(ctx),
     missing === null && (reach === 'agency' || isContractor) ? missingCount(ctx, narrowed) : null,
   ]);
@@ -109,6 +111,7 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     names,
     due,
     unmatchedDrafts,
+    hasContracts,
     told: ctx.actor.kind === 'role' ? reportedDrafts(kept, ctx.actor.roleId) : [],
     missingCount: missing?.total ?? counted,
     missing: missing && {
@@ -127,6 +130,13 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
       createForOthers: reach === 'agency' && holds(ctx.actor, 'timesheet.create'),
     },
   };
+}
+
+/** Returns whether a contractor has any contract; true for everybody else. */
+async function reachesContracts(ctx: Context): Promise<boolean> {
+  const { actor } = ctx;
+  if (actor.kind !== 'role' || actor.roleType !== 'ContractingRole') return true;
+  return (await roleFacts(ctx, { accountId: actor.accountId, type: actor.roleType })).hasContractors;
 }
 
 /** Returns the payroll layouts in which the list can be downloaded. */

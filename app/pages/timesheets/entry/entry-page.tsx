@@ -5,7 +5,7 @@ import type { EntryPageData } from './entry-page-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { AS_DRAFT } from './as-draft.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
+import { NoContracts } from '../no-contracts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import type { LostAnswer } from './send-draft.ts';
 import { TimesheetForm } from './timesheet-form.tsx';
@@ -40,9 +40,7 @@ export function EntryPage() {
       <>
         {header}
         <PageBody>
-          <EmptyState icon="contract" title="You have no contracts yet.">
-            Your agency will add you to one.
-          </EmptyState>
+          <NoContracts />
         </PageBody>
       </>
     );

@@ -1,5 +1,7 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { NothingMatches } from '#app/components/lists/nothing-matches.tsx';
+import { NoContracts } from '../no-contracts.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
@@ -55,9 +57,20 @@ function Week({ row, decimal, timeZone }: { row: ShownTimesheet; decimal: boolea
   );
 }
 
+function NoWeeks({ data: { filter, hasContracts } }: { data: TimesheetListData }) {
+  const to = usePaths();
+  if (filter.status) return <NothingMatches noun="timesheets" icon="sheet" clearHref={to.timesheets()} />;
+  if (!hasContracts) return <NoContracts />;
+  return (
+    <EmptyState icon="sheet" title="No timesheets yet">
+      What you submit appears here, with what happened to it.
+    </EmptyState>
+  );
+}
+
 /** A contractor's home: what is due, what waits on this device, and the outcome of what was submitted. */
 export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProps) {
-  const { due, list, filter, told } = data;
+  const { due, list, told } = data;
   const to = usePaths();
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const here = useDeviceDrafts({ roleId, due, rows: list.rows, told });
@@ -81,13 +94,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
         <UnmatchedDrafts drafts={data.unmatchedDrafts} timeZone={timeZone} />
         <Section title="Submitted">
           {list.rows.length === 0 ? (
-            <EmptyState
-              icon="sheet"
-              title={filter.status ? 'No timesheets match these filters' : 'No timesheets yet'}
-              action={filter.status && <Link to={to.timesheets()}>Clear filters</Link>}
-            >
-              {!filter.status && 'What you submit appears here, with what happened to it.'}
-            </EmptyState>
+            <NoWeeks data={data} />
           ) : (
             <ul className="list weeks">
               {list.rows.map((row) => (

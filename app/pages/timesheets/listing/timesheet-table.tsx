@@ -8,6 +8,7 @@ import {
   SelectCell,
 } from '#app/components/lists/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { NothingMatches } from '#app/components/lists/nothing-matches.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { SelectAll } from '#app/components/lists/select-all.tsx';
@@ -26,7 +27,6 @@ import { TimesheetRowMenu } from './row-menu.tsx';
 import { ribbonDays } from '../ribbon-days.ts';
 import { totalText } from '../timesheet-facts.tsx';
 import { useChangedTicks } from './use-changed-ticks.ts';
-import { Link } from '#app/components/link.tsx';
 
 type TimesheetTableProps = { data: TimesheetListData; contractorLabel: string; decimal: boolean; timeZone: string };
 type GroupBy = NonNullable<TimesheetListData['filter']['groupBy']>;
@@ -73,13 +73,11 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const changed = useChangedTicks(BULK_FORM, 'tick');
   if (list.rows.length === 0) {
     const isFiltered = Boolean(filter.search || filter.clientId || filter.from || filter.to || list.counts.all > 0);
+    if (isFiltered)
+      return <NothingMatches noun="timesheets" icon="sheet" clearHref={to.timesheets({ status: 'all' })} />;
     return (
-      <EmptyState
-        icon="sheet"
-        title={isFiltered ? 'No timesheets match these filters' : 'No timesheets yet'}
-        action={isFiltered && <Link to={to.timesheets({ status: 'all' })}>Clear filters</Link>}
-      >
-        {!isFiltered && `Timesheets appear here once ${withArticle(props.contractorLabel)} submits one.`}
+      <EmptyState icon="sheet" title="No timesheets yet">
+        {`Timesheets appear here once ${withArticle(props.contractorLabel)} submits one.`}
       </EmptyState>
     );
   }
