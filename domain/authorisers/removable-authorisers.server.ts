@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { type AuthoriserRow, selectAuthorisers, selectWhoDecided } from './authorisers.rows.server.ts';
 
-/** Why an authoriser cannot be removed: they have decided timesheets, or are the last or the primary one. */
-export type RemovalObstacle = 'hasAuthorised' | 'needed';
+/** Why an authoriser cannot be removed: they have decided timesheets, or are the only or the primary one. */
+export type RemovalObstacle = 'hasAuthorised' | 'only' | 'primary';
 
 /** Returns a placement's authorisers, each with why they cannot be removed, if so. No permission check. */
 export async function removableAuthorisers(
@@ -13,6 +13,7 @@ export async function removableAuthorisers(
   const decided = new Set(await selectWhoDecided(db, agency.id, contractorId));
   return present.map((authoriser) => {
     if (decided.has(authoriser.contactId)) return { authoriser, obstacle: 'hasAuthorised' };
-    return { authoriser, obstacle: present.length === 1 || authoriser.isPrimary ? 'needed' : null };
+    if (present.length === 1) return { authoriser, obstacle: 'only' };
+    return { authoriser, obstacle: authoriser.isPrimary ? 'primary' : null };
   });
 }

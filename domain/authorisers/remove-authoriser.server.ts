@@ -38,7 +38,7 @@ async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryA
     const found = present.find(({ authoriser }) => authoriser.id === authoriserId);
     if (!found) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });
     if (found.obstacle === 'hasAuthorised') throw new Conflict('authoriser_has_authorised', HAS_AUTHORISED);
-    if (found.obstacle === 'needed') throw new Conflict('authoriser_needed', KEEP_ONE_AUTHORISER);
+    if (found.obstacle !== null) throw new Conflict('authoriser_needed', KEEP_ONE_AUTHORISER);
     const before = { authorisers: await listAuthoriserNames(tx, contractorId) };
     await tx.db.runAll([
       markAuthoriserDeleted(tx.db, tx.agency.id, authoriserId, now(tx)),

@@ -12,7 +12,8 @@ import { usePaths } from '#app/paths.ts';
 
 const NOT_REMOVABLE: Record<RemovalObstacle, string> = {
   hasAuthorised: 'Has decided timesheets, so cannot be removed',
-  needed: 'Is the primary authoriser, so cannot be removed',
+  only: 'Is the only authoriser, so cannot be removed',
+  primary: 'Is the primary authoriser, so cannot be removed',
 };
 
 /** Who may decide a placement’s timesheets; administration chooses them and the primary one. */
