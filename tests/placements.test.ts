@@ -10,6 +10,7 @@ import { opened } from './support/opened.ts';
 
 const database = opened(createTestDatabase);
 
+const inPlace = (place: string) => Object.keys(PLACEMENTS).filter((table) => PLACEMENTS[table]!.place === place);
 const distributed = (table: string) => PLACEMENTS[table]?.place === 'distributed';
 
 test('Every table is listed with its place on several nodes, and no others', async () => {
@@ -93,7 +94,6 @@ test('Migrations add a constraint in its own statement, the only form Citus acce
 const READ_APART = /as materialized \(select [^()]* from account_tokens\b|select feed_epoch\b/;
 
 test('No statement joins coordinator tables with an agency’s rows, which Citus refuses', () => {
-  const inPlace = (place: string) => Object.keys(PLACEMENTS).filter((table) => PLACEMENTS[table]!.place === place);
   const reads = (text: string, tables: string[]) =>
     tables.some((table) => new RegExp(`\\b(?:from|join|into|update)\\s+${table}\\b`).test(text));
   const folders = ['domain', 'platform'].flatMap((folder) =>
@@ -129,4 +129,14 @@ test('A sub-select names its agency as a value, so that one node can answer the 
   );
   expect(files.length).toBeGreaterThan(50);
   expect(correlated).toEqual([]);
+});
+
+test('No statement shares a lock on rows that every node has, for which Citus would let two transactions deadlock', () => {
+  const tables = inPlace('reference').join('|');
+  const shared = new RegExp(`(?:from|join) (?:${tables})\\b[^\`';]*for (?:key )?share(?! of)`);
+  expect('select id from accounts where id = $1 for share').toMatch(shared);
+  const sharing = (readdirSync('domain', { recursive: true }) as string[]).filter(
+    (file) => file.endsWith('.rows.server.ts') && shared.test(readFileSync(join('domain', file), 'utf8')),
+  );
+  expect(sharing).toEqual([]);
 });

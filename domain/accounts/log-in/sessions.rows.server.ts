@@ -17,14 +17,15 @@ export async function findCredentials(db: Database, emailAddress: string): Promi
 }
 
 /**
- * Locks an account that is enabled and still has this password until the transaction ends. @returns whether there is
- * such an account
+ * Locks an account that is enabled and still has this password until the transaction ends. The lock is not shared:
+ * accounts are on every node, where two shared locks taken at once are a deadlock. @returns whether there is such an
+ * account
  */
 export async function lockCredentials(
   db: Database,
   { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
-  const text = 'select id from accounts where id = $1 and password_hash = $2 and is_enabled for share';
+  const text = 'select id from accounts where id = $1 and password_hash = $2 and is_enabled for no key update';
   return (await db.run({ text, values: [id, passwordHash] })).length > 0;
 }
 
@@ -33,7 +34,7 @@ export async function lockCredentials(
  * here on. @returns whether there is such an account
  */
 export async function lockEnabledAccount(db: Database, accountId: string): Promise<boolean> {
-  const lock = { text: 'select id from accounts where id = $1 and is_enabled for share', values: [accountId] };
+  const lock = { text: 'select id from accounts where id = $1 and is_enabled for no key update', values: [accountId] };
   const [, found] = await db.runAll([enterAccount(accountId), lock]);
   return found!.length > 0;
 }

@@ -16,15 +16,17 @@ export async function lockSettings(db: Database, agencyId: string): Promise<Stor
 /** An agency's settings, time zone and status at present. */
 export type CurrentSettings = Pick<StoredSettings, 'settings' | 'timeZone'> & Pick<Agency, 'status'>;
 
-/** Returns the agency's current settings, time zone and status; with `lock`, they do not change until the transaction ends. */
+/**
+ * Returns the agency's current settings, time zone and status; with `lock`, they do not change until the transaction
+ * ends. Only the settings' row is locked, as it is by a change of status: agencies are on every node, where Citus locks
+ * those of all agencies.
+ */
 export async function selectSettings(db: Database, agencyId: string, lock = false): Promise<CurrentSettings> {
-  // In the order in which a change of the agency locks them.
-  const queries = [
-    db.sql('agencySettings').select('settings', 'timeZone').where({ agencyId }),
+  const settings = db.sql('agencySettings').select('settings', 'timeZone').where({ agencyId });
+  const [[stored], [agency]] = (await db.runAll([
+    lock ? settings.forShare() : settings,
     db.sql('agencies').select('status').where({ id: agencyId }),
-  ];
-  if (lock) for (const query of queries) query.forShare();
-  const [[stored], [agency]] = (await db.runAll(queries)) as [StoredSettings[], Pick<Agency, 'status'>[]];
+  ])) as [StoredSettings[], Pick<Agency, 'status'>[]];
   return { ...stored!, ...agency! };
 }
 
