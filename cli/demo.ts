@@ -5,7 +5,7 @@ import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
 import { nameSince } from '#platform/portal-moved-to.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import type { Platform } from '#platform/platform.ts';
-import { seedingFile } from '#server/prepare-database.ts';
+import { demoFile, seedingFile } from '#server/unfinished-demo.ts';
 import type { Output } from './printing/output.ts';
 import type { Bar } from './printing/progress.ts';
 
@@ -15,8 +15,6 @@ export type Demo = {
   password: string;
   apiKey: string;
 };
-
-const demoFile = (dataDir: string) => join(dataDir, 'demo.json');
 
 /** Returns the demo in this data folder, or null. */
 export function readDemo(dataDir: string): Demo | null {

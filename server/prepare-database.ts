@@ -1,6 +1,5 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { migrate, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { rmSync, writeFileSync } from 'node:fs';
+import { migrate, overlappingTimesheets } from '#migrations/index.ts';
 import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
@@ -13,6 +12,7 @@ import { databaseFile } from '#platform/open-default-platform.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
 import type { Keep } from './run-until-stopped.ts';
+import { removeUnfinishedDemo } from './unfinished-demo.ts';
 
 /** A database that is fully migrated. */
 export type PreparedDatabase = {
@@ -23,9 +23,6 @@ export type PreparedDatabase = {
   /** What the operator should know, or null. */
   notice: string | null;
 };
-
-/** Returns the file that marks the data folder while the demo is being put into the embedded database. */
-export const seedingFile = (dataDir: string) => join(dataDir, 'demo-is-being-made');
 
 /** Migrates the database: the one that DATABASE_URL names, otherwise the embedded one, started for this process. */
 export function prepareDatabase(config: Config, keep: Keep, log: Log): Promise<PreparedDatabase> {
@@ -56,8 +53,7 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ ownerUrl, appUrl }), { mode: 0o600 });
   keep(() => rmSync(file, { force: true }));
-  // A demo that was cut short contains nothing that anyone wrote.
-  if (existsSync(seedingFile(dataDir))) while ((await rollback(ownerUrl)).length > 0);
+  await removeUnfinishedDemo(dataDir, ownerUrl);
   const applied = await migrate(ownerUrl, APP_ROLE);
   await sealClearValues(ownerUrl, config);
   await tidyAfterRestores(ownerUrl, config);

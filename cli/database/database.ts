@@ -6,6 +6,7 @@ import { hasCluster } from '#platform/database/postgres-place.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { readRemembered } from '#platform/remembered-settings.ts';
 import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
+import { removeUnfinishedDemo } from '#server/unfinished-demo.ts';
 import { answers } from './database-answers.ts';
 import { UsageError } from '../program/exit.ts';
 
@@ -50,6 +51,7 @@ export async function openDatabaseForCommand(
 }
 
 async function bringUpToDate({ ownerUrl, appUrl }: EmbeddedPostgres, config: Config): Promise<void> {
+  await removeUnfinishedDemo(config.dataDir, ownerUrl);
   await migrate(ownerUrl, APP_ROLE);
   await sealClearValues(ownerUrl, config);
   await installQueue(appUrl);
