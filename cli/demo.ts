@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { replaceFile } from '#platform/files/replace-file.ts';
 import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
 import { nameSince } from '#platform/portal-moved-to.ts';
 import { portalUrl } from '#platform/requests/host.ts';
@@ -73,7 +74,7 @@ export async function makeDemo(platform: Platform, output: Output): Promise<Demo
     onTimesheets: (stand, total) => (bar ??= output.bar('timesheets of the demo', total)).at(stand),
   });
   const demo = { logIns: seeded.logIns, password: DEMO_PASSWORD, apiKey: seeded.apiKey };
-  writeFileSync(demoFile(dataDir), JSON.stringify(demo, null, 2), { mode: 0o600 });
+  replaceFile(demoFile(dataDir), JSON.stringify(demo, null, 2));
   rmSync(seedingFile(dataDir));
   output.progress('');
   const timesheets = seeded.agencies.reduce((sum, { timesheetCount }) => sum + timesheetCount, 0);

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { utf8Text } from '#domain/characters.ts';
+import { replaceFile } from '#platform/files/replace-file.ts';
 import { UsageError } from './program/exit.ts';
 
 /** A server that `countersign login` has logged in to, and the agency. */
@@ -50,16 +50,8 @@ export function readProfiles(): Profiles {
 
 /** Saves the profiles, readable only by their owner, whole or not at all. */
 export function writeProfiles(profiles: Profiles): void {
-  const file = profilesFile();
   mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
-  const made = `${file}-${randomBytes(6).toString('hex')}`;
-  try {
-    writeFileSync(made, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
-    renameSync(made, file);
-  } catch (error) {
-    rmSync(made, { force: true });
-    throw error;
-  }
+  replaceFile(profilesFile(), `${JSON.stringify(profiles, null, 2)}\n`);
 }
 
 /** Returns the profile with this name. @throws UsageError */

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { replaceFile } from './files/replace-file.ts';
 
 /** What a data folder remembers of the last installation to run on it: its database, and its settings by variable. */
 export type Remembered = { database: string; settings: Record<string, string> };
@@ -51,9 +51,7 @@ function endpointOf(endpoint: string | null): Record<string, string> {
 export function rememberSettings(asked: Config): void {
   const remembered: Remembered = { database: placeOf(asked.databaseUrl), settings: settingsOf(asked) };
   mkdirSync(asked.dataDir, { recursive: true });
-  const made = `${fileOf(asked.dataDir)}-${randomBytes(6).toString('hex')}`;
-  writeFileSync(made, `${JSON.stringify(remembered, null, 2)}\n`, { mode: 0o600 });
-  renameSync(made, fileOf(asked.dataDir));
+  replaceFile(fileOf(asked.dataDir), `${JSON.stringify(remembered, null, 2)}\n`);
 }
 
 /** Returns what the data folder remembers, or null. */

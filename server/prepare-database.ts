@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { migrate, overlappingTimesheets } from '#migrations/index.ts';
 import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
@@ -7,6 +7,7 @@ import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.t
 import type { Config } from '#platform/config.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createFileStore } from '#platform/files/file-store.ts';
+import { replaceFile } from '#platform/files/replace-file.ts';
 import type { Log } from '#platform/log.ts';
 import { databaseFile } from '#platform/open-default-platform.ts';
 import { installQueue } from '#platform/queue/queue.ts';
@@ -50,8 +51,7 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   keep(stop);
   // The folder is this process's now, since only one can hold the database.
   const file = databaseFile(dataDir);
-  rmSync(file, { force: true });
-  writeFileSync(file, JSON.stringify({ ownerUrl, appUrl }), { mode: 0o600 });
+  replaceFile(file, JSON.stringify({ ownerUrl, appUrl }));
   keep(() => rmSync(file, { force: true }));
   await removeUnfinishedDemo(dataDir, ownerUrl);
   const applied = await migrate(ownerUrl, APP_ROLE);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { onConnection } from './connections.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import type { Log } from '../log.ts';
 import { type PostgresPlace, makeFolder, placePostgres, socketFolderOf } from './postgres-place.ts';
 import {
@@ -62,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const credentials = credentialsOf(place);
   initialiseCluster(place, credentials.super, fast);
   const port = options.port ?? (await freePort(credentials.port));
-  writeFileSync(join(place.home, 'credentials.json'), JSON.stringify({ ...credentials, port }), { mode: 0o600 });
+  replaceFile(join(place.home, 'credentials.json'), JSON.stringify({ ...credentials, port }));
   const socketFolder = socketFolderOf(place);
   // Programs without support for sockets find it at the address and port.
   const bySocket = socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`;
@@ -112,7 +113,7 @@ function credentialsOf(place: PostgresPlace): Credentials {
   const password = () => randomBytes(24).toString('hex');
   const made = { super: password(), owner: password(), app: password(), port: null };
   // Written before the cluster exists, because it cannot be opened without it.
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  replaceFile(file, JSON.stringify(made));
   return made;
 }
 
@@ -124,7 +125,7 @@ async function supervise(
 ): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
   let server = await start();
-  writeFileSync(runningFile(place), JSON.stringify({ process: process.pid }));
+  replaceFile(runningFile(place), JSON.stringify({ process: process.pid }));
   // A process that exits without stopping still takes its database with it.
   const leave = () => server.child.kill('SIGINT');
   process.once('exit', leave);

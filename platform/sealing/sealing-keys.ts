@@ -1,7 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { hkdfSync } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { makeSecretFile, newSecretText } from './stored-secret.ts';
 
 /** A 256-bit key, and the id by which encrypted values refer to it. */
@@ -65,9 +66,6 @@ export function removeSealingKeys(settings: SealingSettings, ids: string[]): voi
   );
 }
 
-/** Writes the file whole or not at all. */
 function write(path: string, secrets: string[]): void {
-  const made = `${path}-${randomBytes(6).toString('hex')}`;
-  writeFileSync(made, `${secrets.join('\n')}\n`, { mode: 0o600, flush: true });
-  renameSync(made, path);
+  replaceFile(path, `${secrets.join('\n')}\n`);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { giveTo } from '../files/replace-file.ts';
 
 /** Creates an unguessable text of 256 bits. */
 export const newSecretText = (): string => randomBytes(32).toString('base64url');
@@ -10,13 +11,14 @@ export function makeSecretFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   if (existsSync(path)) return;
   const made = `${path}-${randomBytes(6).toString('hex')}`;
-  writeFileSync(made, newSecretText(), { mode: 0o600 });
   try {
+    writeFileSync(made, newSecretText(), { mode: 0o600, flush: true });
+    giveTo(made, dirname(path));
     linkSync(made, path);
   } catch (error) {
     // Another process was first: its secret is used. A folder without hard links gets a copy.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(made, path, constants.COPYFILE_EXCL);
   } finally {
-    rmSync(made);
+    rmSync(made, { force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +121,22 @@ test('a start after the whole process was killed takes over the folder', async (
   const server = await start(folder);
   expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
   expect(processExists(orphan)).toBe(false);
+});
+
+test('a start on a full disk loses nothing, and the next one opens the data', async () => {
+  const folder = newFolder();
+  await (await start(folder)).stop();
+  const program = `import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, persistent: true, fast: true });`;
+  // The shell's limit on file sizes makes writing fail as on a full disk.
+  const full = spawnSync(
+    'sh',
+    ['-c', 'ulimit -f 0; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, program],
+    { encoding: 'utf8' },
+  );
+  expect(full.stderr).toContain('EFBIG');
+  const server = await start(folder);
+  expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
 test.runIf(process.getuid?.() === 0)(

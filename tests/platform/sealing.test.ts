@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -98,3 +98,16 @@ test('SEALING_KEYS is a comma-separated list of values of at least 32 characters
   for (const wrong of [ONE.slice(1), `${ONE},`, `${ONE},short`])
     expect(() => loadConfig({ SEALING_KEYS: wrong })).toThrow('SEALING_KEYS must be values of at least 32 characters');
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'Keys that root creates or changes in another user’s data folder belong to that user',
+  () => {
+    chownSync(dataDir, 65534, 65534);
+    const settings = { sealingKeys: null, dataDir };
+    const owner = () => statSync(join(dataDir, 'sealing-keys')).uid;
+    openSealingKeys(settings)();
+    expect(owner()).toBe(65534);
+    addSealingKey(settings);
+    expect(owner()).toBe(65534);
+  },
+);
