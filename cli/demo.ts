@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
-import { replaceFile } from '#platform/files/replace-file.ts';
+import { replaceFile } from '#platform/files/owned-files.ts';
 import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
 import { nameSince } from '#platform/portal-moved-to.ts';
 import { portalUrl } from '#platform/requests/host.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { utf8Text } from '#domain/characters.ts';
-import { replaceFile } from '#platform/files/replace-file.ts';
+import { replaceFile } from '#platform/files/owned-files.ts';
 import { UsageError } from './program/exit.ts';
 
 /** A server that `countersign login` has logged in to, and the agency. */

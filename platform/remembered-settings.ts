@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
-import { replaceFile } from './files/replace-file.ts';
+import { replaceFile } from './files/owned-files.ts';
 
 /** What a data folder remembers of the last installation to run on it: its database, and its settings by variable. */
 export type Remembered = { database: string; settings: Record<string, string> };

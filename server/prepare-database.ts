@@ -7,7 +7,7 @@ import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.t
 import type { Config } from '#platform/config.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createFileStore } from '#platform/files/file-store.ts';
-import { replaceFile } from '#platform/files/replace-file.ts';
+import { replaceFile } from '#platform/files/owned-files.ts';
 import type { Log } from '#platform/log.ts';
 import { databaseFile } from '#platform/open-default-platform.ts';
 import { installQueue } from '#platform/queue/queue.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { onConnection } from './connections.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { replaceFile } from '../files/owned-files.ts';
 import type { Log } from '../log.ts';
 import { type PostgresPlace, makeFolder, placePostgres, socketFolderOf } from './postgres-place.ts';
 import {

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, FileStoreSettings } from '../config.ts';
 import { MIN_FREE_BYTES, freeBytesIn } from './free-space.ts';
+import { giveTo, makeFolders } from './owned-files.ts';
 import { endWhenSilent, openS3Disk, SILENCE_MS } from './s3-disk.ts';
 import { streamToFile } from './stream-to-file.ts';
 
@@ -69,7 +70,7 @@ export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = S
       assertKey(key);
       const arriving = join(incoming, randomBytes(16).toString('hex'));
       try {
-        await mkdir(incoming, { recursive: true });
+        await makeFolders(incoming);
         const arrived = await receive(stream, arriving, maxBytes);
         const type = typeof contentType === 'string' ? contentType : await contentType(arriving);
         const { size, sha256 } = (await prepare?.(arriving, type)) ? await measure(arriving, maxBytes) : arrived;
@@ -206,7 +207,8 @@ async function settle(
 ): Promise<void> {
   if (settings.kind === 's3') return disk.putStream(key, createReadStream(arrived), options);
   const target = join(settings.folder, key);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolders(dirname(target));
+  giveTo(arrived, dirname(target));
   await rename(arrived, target);
 }
 

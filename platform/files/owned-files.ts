@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, lchownSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 /**
  * Writes a small file that only its owner may read, whole or not at all: if that fails, its previous contents remain. It
@@ -18,9 +19,25 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Gives a file that root has made to the owner of another, since a command run by root must not lock out the processes. */
+/**
+ * Gives a file that root has made to the owner of another, since a command run by root must not lock out the processes.
+ * What is not a file any more is not followed.
+ */
 export function giveTo(made: string, like: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(like);
-  chownSync(made, uid, gid);
+  if (uid === 0) return;
+  try {
+    lchownSync(made, uid, gid);
+  } catch {
+    // Not every file system has owners.
+  }
+}
+
+/** Creates a folder with those above it that are missing, which belong to the owner of the one that exists. */
+export async function makeFolders(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  const above = dirname(resolve(first));
+  for (let made = resolve(path); made !== above; made = dirname(made)) giveTo(made, above);
 }

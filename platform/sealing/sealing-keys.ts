@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { replaceFile } from '../files/owned-files.ts';
 import { makeSecretFile, newSecretText } from './stored-secret.ts';
 
 /** A 256-bit key, and the id by which encrypted values refer to it. */

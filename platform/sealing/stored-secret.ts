@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { giveTo } from '../files/replace-file.ts';
+import { giveTo } from '../files/owned-files.ts';
 
 /** Creates an unguessable text of 256 bits. */
 export const newSecretText = (): string => randomBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -92,6 +92,19 @@ test('a full disk is a clear error and leaves nothing', () => {
   expect(run.stdout.trim()).toBe('disk_full: There is no room left to store the file.');
   expect(filesBelow(folder)).toEqual([]);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'What root stores in another user’s folder can be read, and added to, by that user',
+  async () => {
+    chownSync(folder, 65534, 65534);
+    const nested = createFileStore({ fileStore: { kind: 'folder', folder: join(folder, 'files') } });
+    const options = { contentType: 'image/png', maxBytes: LIMIT };
+    await nested.put(newStorageKey(AGENCY), Readable.from(['picture']), options);
+    const made = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(made.length).toBeGreaterThan(4);
+    for (const path of made) expect([path, statSync(join(folder, path)).uid]).toEqual([path, 65534]);
+  },
+);
 
 test.each(['../secrets', 'a', 'a/../../b', '/etc/passwd', 'a//b', 'A/b', ''])(
   'the key %j reaches nothing',
