@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { isThere } from './files/missing.ts';
 import { replaceFile } from './files/owned-files.ts';
 
 /** What a data folder remembers of the last installation to run on it: its database, and its settings by variable. */
@@ -54,10 +55,12 @@ export function rememberSettings(asked: Config): void {
   replaceFile(fileOf(asked.dataDir), `${JSON.stringify(remembered, null, 2)}\n`);
 }
 
-/** Returns what the data folder remembers, or null. */
+/** Returns what the data folder remembers, or null. @throws the file system's error if this user may not read it */
 export function readRemembered(dataDir: string): Remembered | null {
+  if (!isThere(fileOf(dataDir))) return null;
+  const text = readFileSync(fileOf(dataDir), 'utf8');
   try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Remembered;
+    return JSON.parse(text) as Remembered;
   } catch {
     return null;
   }

@@ -30,6 +30,14 @@ class NotWritten extends Error {
   }
 }
 
+/** Returns what a command says of a file system's error that names a path; null for any other. */
+export function fileWords(error: Error): { text: string; isFull: boolean } | null {
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined || syscall === undefined) return null;
+  if (FULL.test(code)) return { text: `There is no disk space left for ${path}.`, isFull: true };
+  return Object.hasOwn(REASONS, code) ? { text: `${path} cannot be used: ${REASONS[code]}.`, isFull: false } : null;
+}
+
 /** Returns the error in the form shown by commands: `NotWritten` in place of the file system's. */
 export function notWrittenOr(path: string, error: unknown): unknown {
   const code = String((error as NodeJS.ErrnoException).code);

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
 import { faultOf, isDatabaseUnavailable } from '#domain/installation/faults.ts';
 import { databaseWords } from '../database/database-words.ts';
+import { fileWords } from '../files/write-whole.ts';
 
 /**
  * A command's exit codes: success, failure, wrong usage, input refused and nothing written, or the database, the file
@@ -60,5 +61,7 @@ export function endingOf(error: unknown): Ending {
   if (refused) return { code: EXIT.failed, text: refused };
   const fault = faultOf(first);
   if (fault) return { code: EXIT.away, text: fault.sentence };
+  const file = fileWords(first);
+  if (file) return { code: file.isFull ? EXIT.away : EXIT.failed, text: file.text };
   return { code: EXIT.failed, text: error.message.split('\n', 1)[0] ?? 'The command failed.' };
 }

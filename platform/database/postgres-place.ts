@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { isThere } from '../files/missing.ts';
 
 /** The operating system user that runs PostgreSQL for a root process; null runs it as the current user. */
 export type PostgresUser = { uid: number; gid: number } | null;
@@ -44,10 +45,12 @@ export function placePostgres(dataDir: string): PostgresPlace {
   return { home, binaries, user, notice };
 }
 
-/** Whether a data folder has its own PostgreSQL. Creates nothing. */
+/** Whether a data folder has its own PostgreSQL. Creates nothing. @throws the file system's error if this user may not look */
 export function hasCluster(dataDir: string): boolean {
   const wanted = join(resolve(dataDir), 'postgres');
-  return [wanted, fallbackOf(wanted)].some((home) => existsSync(join(home, 'cluster', 'PG_VERSION')));
+  const version = (home: string) => join(home, 'cluster', 'PG_VERSION');
+  // Only root uses the other one, which may be inside another installation's folder.
+  return existsSync(version(fallbackOf(wanted))) || isThere(version(wanted));
 }
 
 /** Returns where the data is if PostgreSQL's user has no access to the requested folder. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { described } from '#cli/backups/backup-words.ts';
@@ -160,6 +162,17 @@ test('No error is printed in PostgreSQL’s own words', () => {
     code: 1,
     text: 'The database could not do this (23505). Nothing was changed. Please report it.',
   });
+});
+
+test('A data folder that cannot be used is named, with why', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(await runCommandLine(['migrate', 'up'], { DATA_DIR: file })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${file} cannot be used: a file of that name is in the way.`) as string,
+  });
+  const full = Object.assign(new Error('ENOSPC: …'), { code: 'ENOSPC', syscall: 'write', path: '/srv/data/x' });
+  expect(endingOf(full)).toEqual({ code: 4, text: 'There is no disk space left for /srv/data/x.' });
 });
 
 describe('Progress of long work', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -90,6 +90,15 @@ describe('A command does not create a database as a side effect', () => {
     vi.stubEnv('DATA_DIR', empty);
     await expect(openDatabaseForCommand()).rejects.toThrow(`There is no installation in the data folder ${empty}.`);
     expect(existsSync(empty)).toBe(false);
+  });
+
+  test('if it may not look at the folder, it says that, and not that there is none', async () => {
+    // A link to itself is refused to root as well.
+    symlinkSync('postgres', join(folder, 'postgres'));
+    vi.stubEnv('DATA_DIR', folder);
+    await expect(openDatabaseForCommand()).rejects.toThrow('ELOOP');
+    mkdirSync(join(folder, 'settings.json'));
+    expect(() => withRemembered({ DATA_DIR: folder })).toThrow('EISDIR');
   });
 
   test('nor does restoring, unless its folder was named', async () => {
