@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
 import { faultOf, isDatabaseUnavailable } from '#domain/installation/faults.ts';
+import { isLostConnection } from '#platform/database/connections.ts';
 import { databaseWords } from '../database/database-words.ts';
 import { fileWords } from '../files/write-whole.ts';
 
@@ -32,8 +33,8 @@ export abstract class CommandFailure extends Error {
   }
 }
 
-const isConnectionProblem = (error: object) =>
-  isDatabaseUnavailable(error) || ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'));
+// The owner's connections throw the driver's own errors.
+const isConnectionProblem = (error: Error) => isDatabaseUnavailable(error) || isLostConnection(error);
 
 /** Translates errors, in the command line's one place for it: an exit code, and words without a stack. */
 export function endingOf(error: unknown): Ending {

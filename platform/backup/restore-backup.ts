@@ -46,7 +46,7 @@ export function isUnused(ownerUrl: string): Promise<boolean> {
 
 /**
  * Restores a verified backup into an unused database that has its migrations and a queue, and its files into the store.
- * All rows are one transaction; if it fails, the files already stored are removed.
+ * All rows are one transaction; if it did not take place, the files already stored are removed.
  * @throws UnusableBackup
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
@@ -79,7 +79,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       await client.query('commit');
     });
   } catch (error) {
-    await restore.undo();
+    // If the answer to the commit was lost, the database knows whether it took place; if it does not answer, the next restore or start asks it.
+    const isEmpty = await isUnused(ownerUrl).catch(() => null);
+    if (isEmpty === true) await restore.undo();
+    if (isEmpty === false) await restore.end();
     throw error;
   }
   await restore.end();

@@ -14,6 +14,7 @@ import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { runHere } from '../support/countersign.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
+import { losingAnswers } from '../support/lost-answers.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createBareDatabase } from '../support/postgres.ts';
@@ -212,3 +213,18 @@ test('A restore that is killed leaves the database empty, and can be repeated', 
   const [was, is] = [await fingerprints(world.database.ownerUrl), await fingerprints(target.ownerUrl)];
   expect({ ...is, installation_state: '' }).toEqual({ ...was, installation_state: '' });
 });
+
+test('A restore whose connection breaks before it hears of its commit keeps the files that the rows name', async () => {
+  const target = await bareDatabase();
+  const answerLost = await losingAnswers(target.ownerUrl, 'commit');
+  const dataDir = join(folder, 'answer-lost');
+  const run = await runHere(['restore', archive], {
+    ...envOf(target, dataDir),
+    MIGRATION_DATABASE_URL: answerLost.url,
+  });
+  await answerLost.close();
+  const err = expect.stringContaining('The database does not answer.') as string;
+  expect([run, answerLost.lost()]).toEqual([{ code: 4, out: '', err }, 1]);
+  expect((await rowsOf(target.ownerUrl, 'select id from agencies')).length).toBeGreaterThan(0);
+  expect(contentsOf(join(dataDir, 'files'))).toEqual(contentsOf(join(folder, 'source/files')));
+}, 120_000);
