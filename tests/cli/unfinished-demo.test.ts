@@ -50,3 +50,14 @@ test('So is one that a command created without a start in between', async () => 
   expect(await namesOfAgencies(settings)).toEqual(['mill-lane']);
   expect(existsSync(join(folder, 'demo-is-being-made'))).toBe(false);
 }, 180_000);
+
+test('And one that was there already, where an earlier version had left the mark', async () => {
+  const folder = temporaryFolder('unfinished-demo-earlier');
+  chmodSync(folder, 0o755);
+  const settings = { DATA_DIR: folder };
+  expect((await runCommandLine(['migrate', 'up'], settings)).code).toBe(0);
+  expect((await runCommandLine(['agency', 'create', ...AGENCY, ...ADMINISTRATOR], settings)).code).toBe(0);
+  writeFileSync(join(folder, 'demo-is-being-made'), '');
+  expect(await namesOfAgencies(settings)).toEqual(['mill-lane']);
+  expect(existsSync(join(folder, 'demo-is-being-made'))).toBe(false);
+}, 180_000);
