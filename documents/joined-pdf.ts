@@ -129,8 +129,8 @@ export class JoinedPdf {
     await writer.put(trees, `<</Nums [${this.#owners.join(' ')}]>>`);
     const byId = this.#elementsById.sort(([one], [other]) => (one < other ? -1 : 1));
     await writer.put(trees + 1, `<</Names [${byId.map(([id, number]) => `(${id}) ${ref(number)}`).join(' ')}]>>`);
-    const told = `/K ${ref(this.#document)} /ParentTree ${ref(trees)} /ParentTreeNextKey ${this.#ownersBefore}`;
-    await writer.put(this.#structure, `<</Type /StructTreeRoot ${told} /IDTree ${ref(trees + 1)}>>`);
+    const entries = `/K ${ref(this.#document)} /ParentTree ${ref(trees)} /ParentTreeNextKey ${this.#ownersBefore}`;
+    await writer.put(this.#structure, `<</Type /StructTreeRoot ${entries} /IDTree ${ref(trees + 1)}>>`);
   }
 }
 

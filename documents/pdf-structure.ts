@@ -16,8 +16,8 @@ export type PdfStructure = {
 export function structureOf({ objects, root }: PdfObjects): PdfStructure | null {
   const number = refIn(objects.get(root)!, 'StructTreeRoot');
   if (number === undefined) return null;
-  const told = objects.get(number)!;
-  const [first, parents, ids] = ['K', 'ParentTree', 'IDTree'].map((key) => refIn(told, key));
+  const structure = objects.get(number)!;
+  const [first, parents, ids] = ['K', 'ParentTree', 'IDTree'].map((key) => refIn(structure, key));
   if (first === undefined || parents === undefined)
     throw new Error('The structure of the PDF lacks its first element.');
   const parentNodes = nodesOf(objects, parents);

@@ -120,13 +120,13 @@ export async function renderTablePdf(ctx: Context, renderPdf: PdfRenderer, table
 export function drawTable(
   ctx: Context,
   renderPdf: PdfRenderer,
-  { columns, rows, part, isTagged = true, ...told }: Drawn,
+  { columns, rows, part, isTagged = true, ...rest }: Drawn,
 ): Promise<Buffer> {
   const printed = PRINTED.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  const sheet = <Sheet {...told} columns={printed} rows={rows} {...(part === undefined ? {} : { part })} />;
+  const sheet = <Sheet {...rest} columns={printed} rows={rows} {...(part === undefined ? {} : { part })} />;
   const document = {
     agencyId: ctx.agency.id,
-    title: told.title,
+    title: rest.title,
     styles: `${embeddedFonts()}${SHEET_STYLES}${STYLES}`,
     body: renderToStaticMarkup(sheet),
     foot: {

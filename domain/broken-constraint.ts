@@ -9,9 +9,9 @@ const CONSTRAINT_NAME = /constraint "([^"]+)"/;
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
-  const told =
+  const reported =
     'code' in error && String(error.code).startsWith('23') ? (CONSTRAINT_NAME.exec(error.message)?.[1] ?? null) : null;
-  return (named ?? told)?.replace(SHARD, '') ?? null;
+  return (named ?? reported)?.replace(SHARD, '') ?? null;
 }
 
 /** Converts the database's refusal of an id already in use for the kind of record into a conflict. @throws Conflict `id_taken` */

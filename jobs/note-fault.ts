@@ -10,6 +10,6 @@ export function noteFault({ log, metrics }: Pick<Platform, 'log' | 'metrics'>, e
   if (!fault) return;
   metrics.faults.inc({ fault: fault.code, door: 'jobs' });
   const { isLastAttempt = false, ...named } = job;
-  const told = isLastAttempt ? 'A job failed' : 'A job will be tried again later';
-  log.warn({ job: named, err: error }, `${told}: ${fault.logged}.`);
+  const outcome = isLastAttempt ? 'A job failed' : 'A job will be tried again later';
+  log.warn({ job: named, err: error }, `${outcome}: ${fault.logged}.`);
 }

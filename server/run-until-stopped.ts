@@ -23,12 +23,12 @@ class Uncaught extends Error {
  */
 export async function runUntilStopped(open: (keep: Keep) => Promise<void>, closingMs = CLOSING_MS): Promise<void> {
   const closers: Parameters<Keep>[0][] = [];
-  const { told, forget } = listen(closingMs);
+  const { stopped, forget } = listen(closingMs);
   const manager = openServiceManager(process.env);
   const opening = open((close) => void closers.push(close));
   try {
-    await Promise.race([opening.then(() => manager.ready()), told]);
-    await told;
+    await Promise.race([opening.then(() => manager.ready()), stopped]);
+    await stopped;
   } finally {
     manager.stopping();
     await closeAll(closers);
@@ -40,13 +40,13 @@ export async function runUntilStopped(open: (keep: Keep) => Promise<void>, closi
 }
 
 /** npm passes on a signal that the terminal has already sent, so a second one changes nothing. */
-function listen(closingMs: number): { told: Promise<void>; forget(): void } {
+function listen(closingMs: number): { stopped: Promise<void>; forget(): void } {
   let stopNow: () => void = () => undefined;
   let fail: (error: Uncaught) => void = () => undefined;
   let limit: NodeJS.Timeout | undefined;
-  const told = new Promise<void>((resolve, reject) => ([stopNow, fail] = [resolve, reject]));
+  const stopped = new Promise<void>((resolve, reject) => ([stopNow, fail] = [resolve, reject]));
   // Opening may throw first, and then nobody awaits it.
-  told.catch(() => undefined);
+  stopped.catch(() => undefined);
   const onUncaught = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
     createLog({ level: 'fatal' }).fatal({ err: error, origin }, 'an uncaught error closes the process');
     limit ??= setTimeout(() => process.exit(1), closingMs);
@@ -56,7 +56,7 @@ function listen(closingMs: number): { told: Promise<void>; forget(): void } {
   // Unhandled rejections arrive here too.
   process.on('uncaughtException', onUncaught);
   return {
-    told,
+    stopped,
     forget() {
       clearTimeout(limit);
       for (const signal of SIGNALS) process.removeListener(signal, stopNow);

@@ -54,7 +54,7 @@ export class LiveListener implements Listener {
   /** Events that occur before the greeting or during the replay are queued here. */
   #held: LiveEvent[] | null = [];
   /** How far the replay got: events up to here from the notifier are not sent again. */
-  #told = 0;
+  #sent = 0;
 
   private constructor(outlet: Writable, { platform, agencyId, actor, roles }: Listening) {
     this.#outlet = outlet;
@@ -118,7 +118,7 @@ export class LiveListener implements Listener {
       const missed = await this.#platform.notifier.since(this.#agencyId, position);
       if (missed === null) return false;
       await this.#notifyInTurn(missed.events);
-      this.#told = missed.through.number;
+      this.#sent = missed.through.number;
       if (missed.events.length === 0) break;
       position = missed.through.position;
     }
@@ -143,7 +143,7 @@ export class LiveListener implements Listener {
 
   /** Sends events visible to this listener, and switches of their own roles. */
   #send(event: LiveEvent): void {
-    if (event.number <= this.#told) return;
+    if (event.number <= this.#sent) return;
     const role = event.subjectType === 'role' ? this.#roles.find(({ id }) => id === event.subjectId) : undefined;
     if (role && (event.action === 'role.enabled' || event.action === 'role.disabled')) {
       const data = { roleId: role.id, type: role.type, isEnabled: event.action === 'role.enabled' };
@@ -153,7 +153,7 @@ export class LiveListener implements Listener {
   }
 
   #notifyResync(place: Place): void {
-    this.#told = place.number;
+    this.#sent = place.number;
     this.#write(messageBytes({ id: place.position, event: 'resync', data: '{}' }));
   }
 

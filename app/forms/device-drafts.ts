@@ -35,15 +35,15 @@ const REPORTED = new RegExp(`^(${ID})_(${ID})_(\\d{4}-\\d{2}-\\d{2})_(${ID})?_(\
 /** Informs the server of the existing drafts: ids, dates and times of saving, and nothing that was typed. */
 export function notifyDeviceDrafts(): void {
   try {
-    const told = Object.keys(localStorage).flatMap((stored) => {
+    const listed = Object.keys(localStorage).flatMap((stored) => {
       const entry = entryOf(stored);
       const savedAt = entry && (JSON.parse(localStorage.getItem(stored)!) as { savedAt?: string }).savedAt;
       if (!savedAt) return [];
       const { roleId, contractorId, beginning, corrects } = entry;
       return [[roleId, contractorId, beginning, corrects ?? '', Date.parse(savedAt)].join('_')];
     });
-    const value = told.slice(0, MAX_NOTIFIED).join('.');
-    document.cookie = `${DEVICE_DRAFTS_COOKIE}=${value}; path=/timesheets; samesite=lax; max-age=${told.length > 0 ? MAX_AGE_SECONDS : 0}`;
+    const value = listed.slice(0, MAX_NOTIFIED).join('.');
+    document.cookie = `${DEVICE_DRAFTS_COOKIE}=${value}; path=/timesheets; samesite=lax; max-age=${listed.length > 0 ? MAX_AGE_SECONDS : 0}`;
   } catch {
     // Without the cookie, the server reserves no space.
   }

@@ -142,9 +142,9 @@ class Connection {
     this.stream = new EventStream(
       this.roleId,
       () => this.recent.position,
-      (told) => {
-        this.say(told);
-        this.act(told);
+      (message) => {
+        this.say(message);
+        this.act(message);
       },
     );
     this.stream.start();
@@ -210,10 +210,10 @@ class Connection {
     if (network === 'online') this.greet();
   }
 
-  private act(told: TabMessage): void {
-    if (told.kind === 'network') setNetwork(told.network);
-    else if (told.kind === 'refused') this.handlers.refused();
-    else if (this.recent.add(told)) this.hear(told);
+  private act(message: TabMessage): void {
+    if (message.kind === 'network') setNetwork(message.network);
+    else if (message.kind === 'refused') this.handlers.refused();
+    else if (this.recent.add(message)) this.hear(message);
   }
 
   private greet(): void {

@@ -29,7 +29,7 @@ export class EventStream {
   constructor(
     private readonly roleId: string,
     private readonly position: () => string,
-    private readonly notify: (told: TabMessage) => void,
+    private readonly notify: (message: TabMessage) => void,
   ) {}
 
   start(): void {

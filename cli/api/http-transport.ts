@@ -105,10 +105,10 @@ async function sendBody(request: ClientRequest, sent: ApiRequest['sent'], isAnsw
 function answerOf(message: IncomingMessage, origin: string): Response {
   const { statusCode = 500, headers } = message;
   const isEmpty = statusCode === 204 || statusCode === 304;
-  const told = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')]);
+  const joined = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')]);
   if (isEmpty) message.resume();
   const body = isEmpty ? null : (Readable.toWeb(worded(message, origin)) as ReadableStream);
-  return new Response(body, { status: statusCode, headers: told });
+  return new Response(body, { status: statusCode, headers: joined });
 }
 
 /** Passes on what is read, with errors in words for people. */

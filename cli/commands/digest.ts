@@ -83,15 +83,15 @@ async function write({ layout, ...options }: ExportOptions, command: Command): P
     const { names, hourFormat } = await api.agency();
     const paths = digestPaths(out, formats, (each) => digestFileName(names.currentCanonical, query, each));
     output.progress('Adding up');
-    let told: DigestOutput | null = null;
+    let digest: DigestOutput | null = null;
     for (const { format: each, path } of paths) {
       // The second file is of the same digest as the first.
-      const wanted = told ? { ...query, asOf: told.asOf } : query;
-      told = await writeFile(api, { wanted, format: each, path, output });
+      const wanted = digest ? { ...query, asOf: digest.asOf } : query;
+      digest = await writeFile(api, { wanted, format: each, path, output });
     }
     const files = paths.map(({ path }) => path);
     const { from, to } = query;
-    output.result({ from, to, ...told!, files }, () => show(told!, files, hourFormat.decimal, output));
+    output.result({ from, to, ...digest!, files }, () => show(digest!, files, hourFormat.decimal, output));
   });
 }
 

@@ -168,16 +168,16 @@ function openBars(output: Output) {
   let [stage, bar]: [Progress['stage'] | null, Bar | null] = [null, null];
   const end = () => bar?.end();
   // The first progress of a stage covers the work since the last report of the one before.
-  let heard = performance.now();
+  let reportedAt = performance.now();
   return {
     end,
     show(progress: Progress) {
       if (progress.stage !== stage) {
         end();
         stage = progress.stage;
-        bar = output.bar(stage === 'reading' ? 'rows read' : 'rows', progress.total ?? undefined, heard);
+        bar = output.bar(stage === 'reading' ? 'rows read' : 'rows', progress.total ?? undefined, reportedAt);
       }
-      heard = performance.now();
+      reportedAt = performance.now();
       bar!.at(progress.done, progress.total ?? undefined);
     },
   };
@@ -192,13 +192,13 @@ function show({ rows, sheet, counts, problems, isApplied }: StoredReport, output
     );
   } else {
     const touched = firstOf(rows, MAX_SHOWN, ({ outcome }) => outcome !== 'unchanged');
-    const told = touched.map(({ row, reference, outcome, foundBy, changes, note }) => [
+    const cells = touched.map(({ row, reference, outcome, foundBy, changes, note }) => [
       row,
       reference,
       foundBy && foundBy !== 'reference' ? `${outcome}, ${FOUND_BY_WORDS[foundBy].toLowerCase()}` : outcome,
       [changesText(changes), note].filter(Boolean).join('. '),
     ]);
-    if (told.length > 0) output.table(['ROW', 'REFERENCE', 'OUTCOME', 'CHANGES'], told);
+    if (cells.length > 0) output.table(['ROW', 'REFERENCE', 'OUTCOME', 'CHANGES'], cells);
   }
   const { created, changed, unchanged, rejected } = counts;
   output.line(`${created} created, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected.`);

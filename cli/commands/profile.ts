@@ -8,7 +8,7 @@ import { type Profile, profileNamed, readProfiles, writeProfiles } from '../prof
 import { takesServer } from '../options/server-options.ts';
 
 /** Returns what is shown of a profile: which key it has, never the key itself. */
-const told = (name: string, { server, key, agency }: Profile, current: string | null) => ({
+const described = (name: string, { server, key, agency }: Profile, current: string | null) => ({
   name,
   isCurrent: name === current,
   server,
@@ -25,7 +25,7 @@ export function registerProfileCommands(noun: Command): void {
   ).action(async (_options, command: Command) => {
     const { current, profiles } = readProfiles();
     const names = Object.keys(profiles).sort();
-    const items = names.map((name) => told(name, profiles[name]!, current));
+    const items = names.map((name) => described(name, profiles[name]!, current));
     await outputOf(command).list({
       document: { profiles: items },
       items,
@@ -48,7 +48,7 @@ export function registerProfileCommands(noun: Command): void {
     const { current } = readProfiles();
     const name = command.optsWithGlobals<GlobalOptions>().profile ?? current;
     if (name === null) throw new UsageError('There is no current profile: choose one with --profile.');
-    const shown = told(name, profileNamed(name), current);
+    const shown = described(name, profileNamed(name), current);
     const output = outputOf(command);
     output.result(shown, () => output.table(['FIELD', 'VALUE'], Object.entries(shown)));
   });

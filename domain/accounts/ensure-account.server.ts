@@ -80,8 +80,8 @@ async function findOrCreate(ctx: Recording, people: Pick<Person, 'emailAddress'>
 type Ensured = { person: Person; accountId: string; roleId: string | undefined };
 
 async function recordNewRoles(ctx: Recording, ensured: Ensured[]): Promise<void> {
-  const told = new Set<string>();
-  const fresh = ensured.filter(({ roleId }) => roleId !== undefined && !told.has(roleId) && told.add(roleId));
+  const seen = new Set<string>();
+  const fresh = ensured.filter(({ roleId }) => roleId !== undefined && !seen.has(roleId) && seen.add(roleId));
   const joined = await selectJoined(
     ctx.db,
     ctx.agency.id,

@@ -44,11 +44,11 @@ export function notifySuperAdministrators(
     // Read once nobody can erase them: the emails name the person and what was changed.
     const [event, subject] = [await readEvent(tx, eventId), await selectSubject(db, agency.id, administratorId)];
     if (!event || !subject) return;
-    const told = await selectNotifiedAdministrators(db, agency.id, also);
+    const notified = await selectNotifiedAdministrators(db, agency.id, also);
     const { actorName: by, occurredAt: at, changeBefore, changeAfter } = event;
     const emailBefore = typeof changeBefore?.emailAddress === 'string' ? changeBefore.emailAddress : null;
     const shown = { change, by, at, emailBefore, isSuperAdministrator: changeAfter?.isSuperAdministrator === true };
-    for (const { contactId, fullname, emailAddress } of told) {
+    for (const { contactId, fullname, emailAddress } of notified) {
       if (change === 'created' && contactId === subject.contactId) continue;
       const mail = await compose(agency, { ...shown, fullname, subject });
       const to = { name: fullname, address: emailAddress, contactId };

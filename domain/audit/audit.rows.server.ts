@@ -141,18 +141,18 @@ function insertIntoOutbox(
 export type Listener = { endpointId: string; events: WebhookEvent[] };
 
 /** Selects the endpoints listening for any of these events. */
-export const listening = (agencyId: string, told: readonly WebhookEvent[]): Statement => ({
+export const listening = (agencyId: string, webhookEvents: readonly WebhookEvent[]): Statement => ({
   text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
-  values: [agencyId, told],
+  values: [agencyId, webhookEvents],
 });
 
 /** Events ready for insertion: how many, whether endpoints are queried, and the statements. */
-export type EventsToInsert = { count: number; isTold: boolean; statements: Statement[] };
+export type EventsToInsert = { count: number; hasWebhookEvents: boolean; statements: Statement[] };
 
 /**
  * Prepares any number of one agency's audit rows, and the outbox rows behind live events, for writing in one round
  * trip.
- * @param told the webhook events for what happened
+ * @param webhookEvents the webhook events for what happened
  * @param sent statements sent along, such as those enqueuing follow-up jobs, and the audience of a single timesheet
  * event if already read
  */
@@ -160,16 +160,16 @@ export function eventsToInsert(
   db: Database,
   recordedBy: RecordedBy,
   rows: readonly EventRow[],
-  told: readonly WebhookEvent[],
+  webhookEvents: readonly WebhookEvent[],
   { beside, audience }: { beside: readonly Statement[]; audience?: Audience | undefined },
 ): EventsToInsert {
   const { agencyId } = recordedBy;
   const inserts = [insertAuditRows(db, rows, recordedBy), insertIntoOutbox(db, rows, recordedBy, audience)];
-  const isTold = told.length > 0;
+  const hasWebhookEvents = webhookEvents.length > 0;
   return {
     count: rows.length,
-    isTold,
-    statements: [...inserts, ...(isTold ? [listening(agencyId, told)] : []), ...beside],
+    hasWebhookEvents,
+    statements: [...inserts, ...(hasWebhookEvents ? [listening(agencyId, webhookEvents)] : []), ...beside],
   };
 }
 
@@ -178,10 +178,13 @@ export function eventsToInsert(
  * @returns the endpoints that listen for any of them
  * @throws Error if the transaction is another agency's, raised by the database for a single event
  */
-export async function insertEvents(db: Database, { count, isTold, statements }: EventsToInsert): Promise<Listener[]> {
+export async function insertEvents(
+  db: Database,
+  { count, hasWebhookEvents, statements }: EventsToInsert,
+): Promise<Listener[]> {
   const [written, , listeners = []] = await db.runAll(statements);
   if (written!.length !== count) throw new Error('Events were not written: the transaction does not see their agency.');
-  return (isTold ? listeners : []) as Listener[];
+  return (hasWebhookEvents ? listeners : []) as Listener[];
 }
 
 /** Which of the latest events to select; a null `actorAccountId` means everyone's. */

@@ -48,11 +48,15 @@ const CREATIONS_INTO_OUTBOX = `
 export function creationsToInsert(
   by: RecordedBy,
   created: CreationRows,
-  told: readonly WebhookEvent[],
+  webhookEvents: readonly WebhookEvent[],
 ): EventsToInsert {
   const { action, subjectType, ids, subjectIds } = created;
   const values = [by.agencyId, by.occurredAt, action, subjectType, list(ids), list(subjectIds)];
   const inserts = [insertCreations(created, by), { text: CREATIONS_INTO_OUTBOX, values }];
-  const isTold = told.length > 0;
-  return { count: ids.length, isTold, statements: [...inserts, ...(isTold ? [listening(by.agencyId, told)] : [])] };
+  const hasWebhookEvents = webhookEvents.length > 0;
+  return {
+    count: ids.length,
+    hasWebhookEvents,
+    statements: [...inserts, ...(hasWebhookEvents ? [listening(by.agencyId, webhookEvents)] : [])],
+  };
 }

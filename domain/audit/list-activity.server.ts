@@ -13,7 +13,7 @@ const NAMELESS = { name: null, of: null };
  * Returns the first of the latest activity, newest first, from at most 50 lines: the agency's for its administration,
  * otherwise one's own. Events about administrators are shown only to super administrators.
  */
-export async function listActivity(ctx: Context, told = MOST): Promise<Activity[]> {
+export async function listActivity(ctx: Context, limit = MOST): Promise<Activity[]> {
   const { actor, agency } = ctx;
   const asked = {
     actorAccountId: holds(actor, 'audit.view') ? null : accountIdOf(actor),
@@ -21,7 +21,7 @@ export async function listActivity(ctx: Context, told = MOST): Promise<Activity[
     limit: MOST,
   };
   const read = await ctx.db.run<ActivityRow>(selectActivity(agency.id, asked));
-  const events = withoutConsequences(read).slice(0, told);
+  const events = withoutConsequences(read).slice(0, limit);
   const names = await namesOf(ctx, events);
   const { decimal } = agency.settings.hourFormat;
   return events.map(({ id, action, actorName, occurredAt, timesheetId, subjectId, ...event }) => {

@@ -29,13 +29,13 @@ export function readyCreations(
   return async () => {
     const listeners = await insertEvents(ctx.db, ready);
     if (listeners.length === 0) return;
-    const heard = ids.map((id, at) => ({
+    const delivered = ids.map((id, at) => ({
       id,
       action,
       subjectId: subjectIds[at]!,
       changeBefore: null,
       changeAfter: null,
     }));
-    await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, heard, listeners));
+    await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, delivered, listeners));
   };
 }

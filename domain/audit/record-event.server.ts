@@ -76,9 +76,12 @@ export async function readyEvents(
       data: { eventId: row.id, action: row.action, subjectId: row.subjectId ?? '' } satisfies FollowUpJob,
     })),
   );
-  const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
+  const webhookEvents = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
   const queued = await ctx.queue.toStatements(jobs);
-  const ready = eventsToInsert(ctx.db, recordedBy(ctx), rows, [...told], { beside: [...queued, ...beside], audience });
+  const ready = eventsToInsert(ctx.db, recordedBy(ctx), rows, [...webhookEvents], {
+    beside: [...queued, ...beside],
+    audience,
+  });
   return async () => {
     const listeners = await insertEvents(ctx.db, ready);
     if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
@@ -93,7 +96,7 @@ export function notifyListeners(
   listeners: Listener[],
 ): Promise<JobRequest[]> {
   const at = now(ctx);
-  const heard = rows.flatMap(({ id, action, subjectId, changeBefore, changeAfter }) => {
+  const delivered = rows.flatMap(({ id, action, subjectId, changeBefore, changeAfter }) => {
     const event = webhookEventOf(action);
     const listening = event ? listeners.filter(({ events }) => events.includes(event)) : [];
     const changed = changeBefore ? Object.keys(changeAfter ?? {}) : [];
@@ -101,7 +104,7 @@ export function notifyListeners(
       ...{ eventId: id, endpointId, event: event!, subjectId: subjectId!, occurredAt: at, changed },
     }));
   });
-  return addDeliveries(ctx, heard, at);
+  return addDeliveries(ctx, delivered, at);
 }
 
 /** Records one event; see `recordEvents`. */

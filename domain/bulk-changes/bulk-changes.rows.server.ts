@@ -63,14 +63,14 @@ type Change = Partial<Pick<BulkChange, 'state' | 'progress' | 'message' | 'chang
 /** Records the outcome of a change that has not ended. @returns whether it had not */
 export async function updateBulkChange(db: Database, agencyId: string, id: string, change: Change): Promise<boolean> {
   const { value, asked, was, ...columns } = change;
-  const told = {
+  const written = {
     ...columns,
     ...(value ? { value: JSON.stringify(value) } : {}),
     ...(was ? { was: JSON.stringify(was) } : {}),
     ...(asked === undefined ? {} : { asked: asked && JSON.stringify(asked) }),
   };
   const query = db.sql('bulkChanges').where({ agencyId, id }).whereIn('state', ['planned', 'waiting', 'running']);
-  return (await db.run(query.update(told).returning('id'))).length > 0;
+  return (await db.run(query.update(written).returning('id'))).length > 0;
 }
 
 /** Returns the placements' values before a change; nothing if not stored. */

@@ -28,7 +28,7 @@ export async function runBulkChange(
   if (!requested || !change?.value || !isUnderWay(change.state)) return;
   const { chosen, value } = change;
   const ctx: Context = { ...world, actor: requested.actor };
-  const note = (told: Parameters<typeof updateBulkChange>[3]) => updateBulkChange(db, agency.id, id, told);
+  const note = (values: Parameters<typeof updateBulkChange>[3]) => updateBulkChange(db, agency.id, id, values);
   const onProgress = async (progress: number) => {
     if (!(await note({ state: 'running', progress }))) throw new Stopped();
   };
@@ -57,10 +57,10 @@ export async function runBulkChange(
     });
   } catch (error) {
     if (error instanceof Stopped) return;
-    const isTold = error instanceof DomainError;
-    if (!isTold && !isLastAttempt) throw error;
-    const message = isTold ? error.message : `Nothing was changed. ${faultOf(error)?.sentence ?? NOT_DONE}`;
+    const isRefusal = error instanceof DomainError;
+    if (!isRefusal && !isLastAttempt) throw error;
+    const message = isRefusal ? error.message : `Nothing was changed. ${faultOf(error)?.sentence ?? NOT_DONE}`;
     await note({ state: 'refused', message, asked: null });
-    if (!isTold) throw error;
+    if (!isRefusal) throw error;
   }
 }

@@ -81,7 +81,7 @@ export async function planDeparture(ctx: Context, contactId: string, leavesOn: s
   const roles = enabled.filter((type) => ENDING_ROLES.includes(type));
   const isAdministrator = enabled.includes('RecruitmentAgencyAdministrationRole');
   const ends = placements.map(({ contractorId, end }) => `${contractorId} ${end}`).sort();
-  const told = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin, uncovered]);
+  const content = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin, uncovered]);
   return {
     placements,
     roles,
@@ -89,6 +89,6 @@ export async function planDeparture(ctx: Context, contactId: string, leavesOn: s
     thin,
     uncovered,
     problems: departureProblems(placements, leavesOn, today(ctx)),
-    shown: createHash('sha256').update(told).digest('hex').slice(0, 32),
+    shown: createHash('sha256').update(content).digest('hex').slice(0, 32),
   };
 }

@@ -89,7 +89,7 @@ export function showsDecimals({ workedHours }: DigestCells): boolean {
 
 /** Parses what the file claims to cover, and the state it saw. Unreadable cells count as zero. */
 export function readBlock(block: TotalsBlock): { key: DigestKey; snapshot: Omit<DigestSnapshot, 'through'> } {
-  const told = (label: string) => block.get(label)?.cells.fullname ?? '';
+  const valueOf = (label: string) => block.get(label)?.cells.fullname ?? '';
   const unsigned = block.get(LABELS.unsigned)?.cells ?? {};
   let quantities = noWork();
   try {
@@ -98,9 +98,9 @@ export function readBlock(block: TotalsBlock): { key: DigestKey; snapshot: Omit<
     if (!(error instanceof RangeError)) throw error;
   }
   return {
-    key: { from: told(LABELS.from), to: told(LABELS.to), asOf: told(LABELS.asOf) },
+    key: { from: valueOf(LABELS.from), to: valueOf(LABELS.to), asOf: valueOf(LABELS.asOf) },
     snapshot: {
-      agencyName: told(LABELS.agency),
+      agencyName: valueOf(LABELS.agency),
       isDecimal: showsDecimals(block.get(LABELS.accepted)?.cells ?? {}),
       unsigned: { ...quantities, timesheetCount: Number.parseInt(unsigned.fullname ?? '', 10) || 0 },
     },

@@ -75,11 +75,11 @@ export function queueDigest(
     await lockForMails(tx, recipients.map(mailbox));
     const administrators = toAdministrators ? await listAdministratorAddresses(tx) : [];
     for (const to of (await withoutDisabled(tx, recipients)).map(mailbox)) {
-      const isTold = toAdministrators && administrators.includes(to.address.toLowerCase());
+      const isAdministrator = toAdministrators && administrators.includes(to.address.toLowerCase());
       const { isNew } = await queueMail(tx, {
         kind: 'digest',
         to,
-        ...(isTold ? toAdministrators : words),
+        ...(isAdministrator ? toAdministrators : words),
         attachments,
         ...about,
         eventId: sendingId,

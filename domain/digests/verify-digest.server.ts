@@ -54,8 +54,8 @@ const differs = (row: number | null, column: string, stated: string, computed: s
 
 function compare(row: number | null, stated: DigestCells, computed: DigestCells): Difference[] {
   return DIGEST_COLUMNS.flatMap((column) => {
-    const [told, found] = [canonicalCell(column, stated), canonicalCell(column, computed)];
-    return told === found ? [] : [differs(row, column.header, told, found)];
+    const [given, found] = [canonicalCell(column, stated), canonicalCell(column, computed)];
+    return given === found ? [] : [differs(row, column.header, given, found)];
   });
 }
 

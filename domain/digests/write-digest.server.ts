@@ -33,8 +33,8 @@ export async function writeDigest(
   compose: ComposeDigest,
 ): Promise<WrittenDigest> {
   const { from, to, totals, unsigned, checksum, through } = digest;
-  const told = await selectClients(ctx.db, ctx.agency.id, digest, through);
-  const inMail = { ...told, from, to, totals, unsigned, checksum, ...files };
+  const clients = await selectClients(ctx.db, ctx.agency.id, digest, through);
+  const inMail = { ...clients, from, to, totals, unsigned, checksum, ...files };
   const words = await compose(ctx.agency, { ...inMail, advisories: null });
   const advisories = await listForDigest(ctx, { from, to });
   return { words, ...(advisories && { toAdministrators: await compose(ctx.agency, { ...inMail, advisories }) }) };

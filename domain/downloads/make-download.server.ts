@@ -60,10 +60,10 @@ export async function makeDownload(
     // It expired in the meantime.
     if (made.length === 0) await files.remove(storageKey);
   } catch (error) {
-    const isTold = error instanceof DomainError && !(error instanceof NotFound);
-    const told = isTold ? error.message : (faultOf(error)?.sentence ?? NOT_MADE);
-    if (isTold || isLastAttempt) await note({ state: 'failed', message: told });
-    if (!isTold) throw error;
+    const isRefusal = error instanceof DomainError && !(error instanceof NotFound);
+    const message = isRefusal ? error.message : (faultOf(error)?.sentence ?? NOT_MADE);
+    if (isRefusal || isLastAttempt) await note({ state: 'failed', message });
+    if (!isRefusal) throw error;
   }
 }
 
@@ -73,13 +73,13 @@ async function* watched(
   expected: number,
   report: (progress: number) => Promise<unknown>,
 ): AsyncGenerator<ExportRow> {
-  let [read, told] = [0, 0];
+  let [read, reported] = [0, 0];
   for await (const row of rows) {
     yield row;
     read += 1;
     const progress = Math.min(99, Math.floor((read / Math.max(expected, 1)) * 100));
-    if (progress === told) continue;
-    told = progress;
+    if (progress === reported) continue;
+    reported = progress;
     await report(progress);
   }
 }

@@ -18,7 +18,7 @@ export async function applyStaged<T>(
   { diff, problems, refuse, rowNumbers, headings }: StagedFile,
   { request, rules, apply }: { request: ImportRequest; rules: ImportRules<T>; apply: boolean },
 ): Promise<StoredReport> {
-  const { told, records, authorisers } = diff;
+  const { reported, records, authorisers } = diff;
   const notes = await notesOfRates(tx, records.each ?? [], { areMeant: request.areRatesMeant, refuse });
   const isApplied = apply && !problems.areAny;
   if (isApplied) await request.onProgress?.(50);
@@ -26,7 +26,7 @@ export async function applyStaged<T>(
   // The database writes while the report is built; errors surface when the writing is awaited.
   writing.catch(() => undefined);
   const report = storedReport(request, {
-    ...{ notes, isApplied, rowNumbers, told },
+    ...{ notes, isApplied, rowNumbers, reported },
     records: records.each,
     areOthersUnchanged: rules.target !== null,
     authorisers: authorisers.each ?? [],

@@ -19,7 +19,7 @@ import {
 
 /** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
-  told: Iterable<ReportedRow>;
+  reported: Iterable<ReportedRow>;
   /** Rows of new records, and those that add something beside their record; none for a kind whose new records are written ahead. */
   kept: Iterable<StoredImportRow>;
   /** Yields the values of new records still to be written, in file order, some thousand at a time. */
@@ -58,7 +58,7 @@ export async function openStage(
   { db, agency }: Context,
   { apply, target, columns, filled, ahead }: StageOf,
 ): Promise<Stage> {
-  const [told, kept, named] = [
+  const [reported, kept, named] = [
     new PackedList<ReportedRow>(),
     new PackedList<StoredImportRow>(),
     new PackedList<AuthoriserToStage>(),
@@ -69,7 +69,7 @@ export async function openStage(
   if (target) await createStage(db, all);
   const keep = (row: StagedRow) => {
     const { number, id, reference, foundBy, note, adds, values, contractorContactId, later, defaultRate } = row;
-    told.push({ number, reference, foundBy, note, adds });
+    reported.push({ number, reference, foundBy, note, adds });
     if (!target?.isWrittenAhead && (!foundBy || defaultRate))
       kept.push({ number, id, values, contractorContactId, later, defaultRate });
     for (const one of row.erased ?? []) erased.add(one);
@@ -87,7 +87,7 @@ export async function openStage(
     },
     async compare() {
       await ahead?.end();
-      let records: RowDiff['records'] = target && !target.isWrittenAhead ? allNew(told.length) : NO_OUTCOMES;
+      let records: RowDiff['records'] = target && !target.isWrittenAhead ? allNew(reported.length) : NO_OUTCOMES;
       if (target && !isAllNew) {
         await analyseStaged(db);
         records = await countedAsRead(compareRecords(db, agency.id, target.table, columns));
@@ -98,7 +98,7 @@ export async function openStage(
         authorisers = await comparedAuthorisers(db, agency.id, apply);
       }
       const created = () => createdIn(kept);
-      return { told, kept, created, columns, filled, lastRound, erased, records, authorisers };
+      return { reported, kept, created, columns, filled, lastRound, erased, records, authorisers };
     },
   };
 }

@@ -49,7 +49,7 @@ export async function importByRows<T, Staged>(
       const report = storedReport(request, {
         isApplied,
         rowNumbers: table.rows.map(({ number }) => number),
-        told: rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) })),
+        reported: rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) })),
         records: rules.outcomesOf(staged).sort((a, b) => a.number - b.number),
         authorisers: [],
         ...(rules.notesOf && { notes: rules.notesOf(staged) }),

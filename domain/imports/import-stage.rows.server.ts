@@ -70,12 +70,14 @@ export function compareRecords(
   table: string,
   columns: SpokenColumns,
 ): AsyncGenerator<StagedOutcome> {
-  const told = ({ name, type }: SpokenColumns[number], side: string) =>
+  const stated = ({ name, type }: SpokenColumns[number], side: string) =>
     `to_jsonb(${side}.${name}${type.startsWith('numeric') ? '::text' : ''})`; // money never becomes a float
   const differing = (side: string) =>
-    `(select jsonb_object_agg(name, told) from (values ${columns
-      .map((column) => `('${column.name}', ${told(column, side)}, s.${column.name} is distinct from t.${column.name})`)
-      .join(', ')}) as d(name, told, differs) where differs)`;
+    `(select jsonb_object_agg(name, stated) from (values ${columns
+      .map(
+        (column) => `('${column.name}', ${stated(column, side)}, s.${column.name} is distinct from t.${column.name})`,
+      )
+      .join(', ')}) as d(name, stated, differs) where differs)`;
   const isChanged = `t.id is not null and ${differs(columns)}`;
   return db.stream<StagedOutcome>({
     text: `
@@ -278,8 +280,8 @@ export type ImportRow = Omit<AppliedImport, 'state' | 'progress' | 'message'>;
 
 /** Stores an applied import, replacing the waiting one. @returns false where it has already ended */
 export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<boolean> {
-  const { id, ...told } = row;
-  const applied = { ...told, state: 'applied', progress: 100 };
+  const { id, ...rest } = row;
+  const applied = { ...rest, state: 'applied', progress: 100 };
   const insert = db.sql('imports').insert({ agencyId, id, ...applied });
   const merged = insert.onConflict(['agencyId', 'id']).merge(applied).whereIn('imports.state', ['waiting', 'running']);
   return (await db.run(merged.returning('imports.id'))).length > 0;

@@ -47,14 +47,14 @@ export async function recordImport(
   const { kind, fileName } = report;
   const id = request.importId ?? newId();
   const counts = { createdCount, changedCount, unchangedCount };
-  const told = { kind, fileName, ...counts };
+  const summary = { kind, fileName, ...counts };
   const by = { appliedByName: actorName(ctx.actor), appliedAt: now(ctx) };
-  if (!(await insertImport(ctx.db, ctx.agency.id, { id, ...told, ...by }))) throw new ImportEnded();
+  if (!(await insertImport(ctx.db, ctx.agency.id, { id, ...summary, ...by }))) throw new ImportEnded();
   await recordEvent(ctx, {
     action: 'import.applied',
     subjectType: 'import',
     subjectId: id,
-    after: told,
+    after: summary,
   });
   if (request.toKeep) await storeLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;

@@ -17,7 +17,7 @@ type Outcome = {
 /** The findings about the rows of a file, all ordered by row number. */
 export type Found = {
   rowNumbers: Iterable<number>;
-  told: Iterable<ReportedRow>;
+  reported: Iterable<ReportedRow>;
   /** Null where every reported row creates its record. */
   records: Iterable<Outcome> | null;
   /** Whether a reported row without an outcome leaves the record it found as it is, or creates one. */
@@ -59,19 +59,19 @@ export function* rowReports({
   rejectedWith,
   ...found
 }: Found): Generator<RowReport> {
-  const toldAt = beside(found.told, numberOf);
+  const reportedAt = beside(found.reported, numberOf);
   const recordAt = found.records && beside(found.records, numberOf);
   const authorisersAt = beside(found.authorisers, numberOf);
   const problemsAt = beside(problems, ({ row }) => row);
   const other = ({ number, foundBy }: ReportedRow) =>
     recordAt && !areOthersUnchanged ? undefined : outcomeOf(number, recordAt && foundBy ? 'unchanged' : 'created');
   for (const row of rowNumbers) {
-    const [told] = toldAt(row);
-    const record = (recordAt?.(row) ?? [])[0] ?? (told && other(told));
+    const [reported] = reportedAt(row);
+    const record = (recordAt?.(row) ?? [])[0] ?? (reported && other(reported));
     const named = authorisersAt(row);
-    const { reference, foundBy = null, adds = NOTHING, note = notes?.get(row) } = told ?? NOT_STAGED;
+    const { reference, foundBy = null, adds = NOTHING, note = notes?.get(row) } = reported ?? NOT_STAGED;
     if (problemsAt(row).length > 0) yield { row, reference, outcome: 'rejected', foundBy, changes: {} };
-    else if (rejectedWith && told && !record)
+    else if (rejectedWith && reported && !record)
       yield { row, reference, outcome: 'rejected', foundBy, changes: {}, note: rejectedWith };
     else {
       const { outcome, changes } = whatBecomes(record, named, adds);

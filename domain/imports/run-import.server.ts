@@ -64,8 +64,8 @@ export async function applyImport(ctx: Context, request: ImportRequest): Promise
 
 /** The same for a file of any length. */
 export function applyFile(ctx: Context, request: ImportRequest): Promise<StoredReport> {
-  const told = onlyForward(request);
-  return retryLostRace(() => run(ctx, told, true));
+  const forward = onlyForward(request);
+  return retryLostRace(() => run(ctx, forward, true));
 }
 
 /** Returns the request with progress reported only when it increases, however often the file is read. */

@@ -42,11 +42,11 @@ export async function runWaitingImport(
     if (!isApplied) await note({ state: 'refused', message: refusedInWords(counts) });
   } catch (error) {
     if (error instanceof ImportEnded) return deleteRequestedImport(db, agency.id, importId);
-    const isTold = error instanceof DomainError;
-    if (!isTold && !isLastAttempt) throw error;
-    const told = isTold ? error.message : `Nothing was imported. ${faultOf(error)?.sentence ?? NOT_DONE}`;
-    await note({ state: 'refused', message: told });
-    if (!isTold) throw error;
+    const isRefusal = error instanceof DomainError;
+    if (!isRefusal && !isLastAttempt) throw error;
+    const message = isRefusal ? error.message : `Nothing was imported. ${faultOf(error)?.sentence ?? NOT_DONE}`;
+    await note({ state: 'refused', message });
+    if (!isRefusal) throw error;
   }
   await deleteRequestedImport(db, agency.id, importId);
 }

@@ -37,7 +37,7 @@ export type StoredAttachment = { filename: string; contentType: string; storageK
 export type ComposedMail = { subject: string; html: string; text: string };
 
 /** Composes an email in the name of an agency from the given facts. */
-export type ComposeMail<Told> = (agency: Agency, told: Told) => Promise<ComposedMail>;
+export type ComposeMail<Content> = (agency: Agency, content: Content) => Promise<ComposedMail>;
 
 /** An email to one person, rendered and ready to be queued. */
 export type MailToQueue = ComposedMail & {

@@ -6,12 +6,12 @@ import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './named
 export type Adjusting = { isReversal: boolean; by: string; at: string; reason: string | null };
 
 // Without time, which is in the timesheet's own entry, so that the sum of the feed stays the sum of what is accepted.
-const append = (told?: string) => `
+const append = (reversed?: string) => `
   insert into payroll_entries as e (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select d.agency_id, next.last - :count::int + d.place, 'adjustment', s.id, 0, 0,
     json_build_object(
       'sequence', next.last - :count::int + d.place, 'kind', 'adjustment', 'at', :at::text,
-      ${timesheetInFeed(told)},
+      ${timesheetInFeed(reversed)},
       'totalMinutes', 0, 'workedMinutes', 0, 'nightshiftMinutes', 0, 'holidayMinutes', 0,
       'totalDays', '0.00', 'workedDays', '0.00', 'holidayDays', '0.00',
       'chargeRate', d.new_charge_rate::text, 'payRate', d.new_pay_rate::text, 'rates', null,
@@ -31,22 +31,22 @@ const append = (told?: string) => `
     join rate_differences d on d.agency_id = :agencyId and d.id = x.id
   ) d
   join timesheets s on s.agency_id = :agencyId and s.id = d.timesheet_id
-  ${told ? `join payroll_entries ${told} on ${told}.agency_id = :agencyId and ${told}.sequence = d.sequence` : PARTIES_OF_TIMESHEET}
+  ${reversed ? `join payroll_entries ${reversed} on ${reversed}.agency_id = :agencyId and ${reversed}.sequence = d.sequence` : PARTIES_OF_TIMESHEET}
   returning e.sequence::int, e.document->'adjustment'->>'differenceId' as difference_id`;
 
-const APPEND = { told: append(), reversed: append('told') };
+const APPEND = { confirmed: append(), reversed: append('reversed') };
 
 /** Appends a document for each difference to the feed, in order. */
 export async function insertAdjustments(
   db: Database,
   agencyId: string,
   ids: string[],
-  { isReversal, ...told }: Adjusting,
+  { isReversal, ...rest }: Adjusting,
 ): Promise<{ differenceId: string; sequence: number }[]> {
-  const values = { ...told, agencyId, ids, count: ids.length, sign: isReversal ? -1 : 1 };
+  const values = { ...rest, agencyId, ids, count: ids.length, sign: isReversal ? -1 : 1 };
   const [, appended] = await db.runAll([
     takeSequences(agencyId, ids.length),
-    db.sql.raw(isReversal ? APPEND.reversed : APPEND.told, values),
+    db.sql.raw(isReversal ? APPEND.reversed : APPEND.confirmed, values),
   ]);
   return appended as { differenceId: string; sequence: number }[];
 }

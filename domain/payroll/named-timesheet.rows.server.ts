@@ -17,11 +17,11 @@ const NAMES = {
 
 /**
  * Returns the contractor, contract and period of some time, as members of a JSON object.
- * @param told the entry that is reversed, whose names and numbers stay as sent: they are the ones payroll has paid
+ * @param reversed the entry that is reversed, whose names and numbers stay as sent: they are the ones payroll has paid
  */
-export const timesheetInFeed = (told?: string): string => {
+export const timesheetInFeed = (reversed?: string): string => {
   const named = (...names: (keyof typeof NAMES)[]) =>
-    names.map((name) => `'${name}', ${told ? `${told}.document->>'${name}'` : NAMES[name]}`).join(', ');
+    names.map((name) => `'${name}', ${reversed ? `${reversed}.document->>'${name}'` : NAMES[name]}`).join(', ');
   return `
       'timesheetId', s.id, 'friendlyId', 'TS-' || lpad(s.friendly_number::text, 6, '0'),
       'contractorId', s.contractor_id, ${named('fullname', 'emailAddress', 'payrollNumber', 'reference')},

@@ -20,11 +20,11 @@ export const takeSequences = (agencyId: string, count: number): Statement => ({
 export const TAKEN = `(select c.last from agency_counters c where c.agency_id = :agencyId and c.name = 'payroll') next`;
 
 // A read, with the row written separately: Citus would plan an `insert … select` again for each of its shards.
-const entry = (told?: string) => `
+const entry = (reversed?: string) => `
   select next.last as sequence, s.id as timesheet_id, :kind::text as kind, s.sign * s.minutes as minutes, s.sign * s.quarter_days as quarter_days,
     :at::text as created_at, json_build_object(
       'sequence', next.last, 'kind', :kind::text, 'at', :at::text,
-      ${timesheetInFeed(told)},
+      ${timesheetInFeed(reversed)},
       'totalMinutes', s.sign * s.minutes, 'workedMinutes', s.sign * s.worked_minutes,
       'nightshiftMinutes', s.sign * s.nightshift_minutes, 'holidayMinutes', s.sign * s.holiday_minutes,
       'totalDays', (s.sign * s.quarter_days * 0.25)::numeric(8,2)::text,
@@ -49,8 +49,8 @@ const entry = (told?: string) => `
       t.worked_quarter_days + t.holiday_quarter_days as quarter_days
     from timesheets t where t.agency_id = :agencyId and t.id = :timesheetId
   ) s
-  ${told ? `join payroll_entries ${told} on ${told}.agency_id = :agencyId and ${told}.timesheet_id = s.id and ${told}.kind = 'accepted'` : PARTIES_OF_TIMESHEET}`;
-const ENTRY: Readonly<Record<PayrollKind, string>> = { accepted: entry(), voided: entry('told') };
+  ${reversed ? `join payroll_entries ${reversed} on ${reversed}.agency_id = :agencyId and ${reversed}.timesheet_id = s.id and ${reversed}.kind = 'accepted'` : PARTIES_OF_TIMESHEET}`;
+const ENTRY: Readonly<Record<PayrollKind, string>> = { accepted: entry(), voided: entry('reversed') };
 
 /** An entry of the feed with its number. `document` is its stored JSON. */
 export type PayrollEntryRow = {

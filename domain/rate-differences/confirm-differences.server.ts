@@ -39,8 +39,8 @@ export function confirmDifferences(
     if (chosen.length === 0) return found;
     const confirmed = { by: actorName(tx.actor), at: now(tx), reason };
     const ids = chosen.map(({ differenceId }) => differenceId);
-    const told = await appendAdjustments(tx, ids, { isReversal: false, ...confirmed });
-    await db.run(markConfirmed(agency.id, told, confirmed));
+    const appended = await appendAdjustments(tx, ids, { isReversal: false, ...confirmed });
+    await db.run(markConfirmed(agency.id, appended, confirmed));
     await recordEvent(tx, {
       action: 'contractor.rateDifferencesConfirmed',
       ...ofPlacement(contractorId),

@@ -115,32 +115,32 @@ export async function selectStanding(db: Database, agencyId: string, timesheetId
   return rows.map(({ id }) => id);
 }
 
-type Told = { differenceId: string; sequence: number }[];
+type Appended = { differenceId: string; sequence: number }[];
 
 /** Stores the payroll feed entries with which differences were confirmed. */
 export function markConfirmed(
   agencyId: string,
-  told: Told,
+  appended: Appended,
   { by, at, reason }: { by: string; at: string; reason: string | null },
 ): Statement {
   return {
     text: `update rate_differences d set sequence = x.sequence, confirmed_by_name = $4, confirmed_at = $5::timestamptz, reason = $6
       from unnest($2::uuid[], $3::bigint[]) x (id, sequence) where d.agency_id = $1 and d.id = x.id`,
-    values: [...pairs(agencyId, told), by, at, reason],
+    values: [...pairs(agencyId, appended), by, at, reason],
   };
 }
 
 /** Stores the entries that reverse differences. */
-export function markReversed(agencyId: string, told: Told): Statement {
+export function markReversed(agencyId: string, appended: Appended): Statement {
   return {
     text: `update rate_differences d set reversed_sequence = x.sequence
       from unnest($2::uuid[], $3::bigint[]) x (id, sequence) where d.agency_id = $1 and d.id = x.id`,
-    values: pairs(agencyId, told),
+    values: pairs(agencyId, appended),
   };
 }
 
-const pairs = (agencyId: string, told: Told) => [
+const pairs = (agencyId: string, appended: Appended) => [
   agencyId,
-  told.map(({ differenceId }) => differenceId),
-  told.map(({ sequence }) => sequence),
+  appended.map(({ differenceId }) => differenceId),
+  appended.map(({ sequence }) => sequence),
 ];

@@ -12,11 +12,11 @@ export async function reverseAdjustments(ctx: Context, timesheetId: string): Pro
   const standing = await selectStanding(db, agency.id, timesheetId);
   await db.run(deleteOpen(agency.id, [timesheetId]));
   if (standing.length === 0) return;
-  const told = await appendAdjustments(ctx, standing, {
+  const appended = await appendAdjustments(ctx, standing, {
     isReversal: true,
     by: actorName(ctx.actor),
     at: now(ctx),
     reason: null,
   });
-  await db.run(markReversed(agency.id, told));
+  await db.run(markReversed(agency.id, appended));
 }

@@ -34,7 +34,7 @@ const DOWNLOAD_HOURS = {
   mailLinks: 24 * 30,
   endedAccess: 24 * 30,
   deliveries: 24 * 30,
-  told: 48,
+  notified: 48,
   mailRequests: 24 * 7,
 };
 
@@ -88,7 +88,7 @@ export async function removeExpired(ctx: Context): Promise<{ files: number }> {
 export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.runAll([
     deleteEndedAccess(db, before(clock, DOWNLOAD_HOURS.endedAccess)),
-    deleteDeliveredEvents(db, before(clock, DOWNLOAD_HOURS.told)),
+    deleteDeliveredEvents(db, before(clock, DOWNLOAD_HOURS.notified)),
     deleteForgottenTries(db, clock.now().epochMilliseconds),
     deleteMailRequests(db, before(clock, DOWNLOAD_HOURS.mailRequests)),
   ]);

@@ -65,8 +65,8 @@ export function changedDays(
   const on = (entries: readonly Entry[], date: string) => entries.filter(({ entryDate }) => entryDate === date);
   const dates = [...new Set([...before, ...after].map(({ entryDate }) => entryDate))].sort();
   const changed = dates.filter((date) => !sameEntries(on(before, date), on(after, date)));
-  const told = (entries: readonly Entry[]) => changed.flatMap((date) => on(entries, date).map(auditedOf));
-  return { before: told(before), after: told(after) };
+  const audited = (entries: readonly Entry[]) => changed.flatMap((date) => on(entries, date).map(auditedOf));
+  return { before: audited(before), after: audited(after) };
 }
 
 const auditedOf = (entry: Entry) =>

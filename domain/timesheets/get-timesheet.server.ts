@@ -26,6 +26,6 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
   ]);
   const sheet = toSheets(ctx, answers).get(timesheetId);
   if (!sheet) throw timesheetNotFound();
-  const told = (doubleBookings as FoundDoubleBooking[]).map(visibleDoubleBooking(reachOf(ctx.actor)));
-  return { ...sheet, trail: trail as AuditTrailEvent[], doubleBookings: told };
+  const visible = (doubleBookings as FoundDoubleBooking[]).map(visibleDoubleBooking(reachOf(ctx.actor)));
+  return { ...sheet, trail: trail as AuditTrailEvent[], doubleBookings: visible };
 }

@@ -133,8 +133,8 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
 }
 
 /**
- * The rates shown for a timesheet `t`, as SQL to join: `told.charge_rate` and `told.pay_rate`, null where its days have
- * several or nightshifts or holidays have their own, in which case `told.rates` has them as JSON. For a pending one as
+ * The rates shown for a timesheet `t`, as SQL to join: `shown.charge_rate` and `shown.pay_rate`, null where its days have
+ * several or nightshifts or holidays have their own, in which case `shown.rates` has them as JSON. For a pending one as
  * they would be fixed now, for any other as they were. `agency` is its bound value.
  */
 export const shownRates = (agency: string): string => `
@@ -149,12 +149,12 @@ export const shownRates = (agency: string): string => `
         case when count(*) > 1 or bool_or(${HAS_OWN}) then json_agg(${rateInJson('w')} order by w.from_date) end as rates
       from (${runs(agency)}) w where t.status = 'pending'
     ) now
-  ) told`;
+  ) shown`;
 
 /** Selects the rates shown for timesheets, as decimal strings. */
 export function selectShownRates(agencyId: string, timesheetIds: string[]): Statement {
   return {
-    text: `select t.id as timesheet_id, told.charge_rate::text, told.pay_rate::text, told.rates
+    text: `select t.id as timesheet_id, shown.charge_rate::text, shown.pay_rate::text, shown.rates
       from timesheets t ${shownRates('$1')} where t.agency_id = $1 and t.id = any($2::uuid[])`,
     values: [agencyId, timesheetIds],
   };

@@ -58,7 +58,7 @@ export function toSheets(
     files: byTimesheet(files!),
     authorisers: byTimesheet(authorisers!),
   };
-  const told = byTimesheet(rates!);
+  const ratesOf = byTimesheet(rates!);
   const seesRates = holds(ctx.actor, 'payroll.read');
   const sheetOf = (found: Record<string, unknown>): [string, TimesheetSheet] => {
     // Only repeat detection needs the hash; all of this is sent to the browser.
@@ -71,7 +71,9 @@ export function toSheets(
     } = found;
     const id = row.id as string;
     const shown =
-      seesRates && row.capturesWorkerFinancials ? told.get(id)![0] : { chargeRate: null, payRate: null, rates: null };
+      seesRates && row.capturesWorkerFinancials
+        ? ratesOf.get(id)![0]
+        : { chargeRate: null, payRate: null, rates: null };
     const own = Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.get(id) ?? []]));
     return [id, { ...row, ...shown, ...own } as unknown as TimesheetSheet];
   };

@@ -13,8 +13,8 @@ const ENTRY = `
     e.non_billable_minutes as "nonBillableMinutes", t.status, json_build_object('status', t.status) as "currentStatusChange"
   from timesheet_entries e where e.agency_id = $1 and e.timesheet_id = t.id order by e.entry_date, e.position`;
 
-const captured = (withRates: boolean, told: string) =>
-  withRates ? `case when t.captures_worker_financials then ${told} end` : 'null';
+const captured = (withRates: boolean, shown: string) =>
+  withRates ? `case when t.captures_worker_financials then ${shown} end` : 'null';
 
 /** A timesheet as the API shows it, one JSON text per row, built by PostgreSQL. Its statements bind the agency first: `$1`. */
 const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
@@ -28,8 +28,8 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.worked_minutes + t.holiday_minutes as "totalMinutes", t.worked_minutes as "workedMinutes",
   t.nightshift_minutes as "nightshiftMinutes", t.holiday_minutes as "holidayMinutes",
   (t.worked_quarter_days * 0.25)::numeric(8,2)::text as "workedDays", (t.holiday_quarter_days * 0.25)::numeric(8,2)::text as "holidayDays",
-  ${captured(withRates, 'told.charge_rate::text')} as "chargeRate", ${captured(withRates, 'told.pay_rate::text')} as "payRate",
-  ${captured(withRates, 'told.rates')} as "rates",
+  ${captured(withRates, 'shown.charge_rate::text')} as "chargeRate", ${captured(withRates, 'shown.pay_rate::text')} as "payRate",
+  ${captured(withRates, 'shown.rates')} as "rates",
   t.submitted_at as "submittedAt", t.submitted_by_name as "submittedBy", t.authorisation_date as "authorisationDate",
   t.decided_by_name as "authorisedBy", t.decision_note as "decisionNote", t.deletion_reason as "deletionReason", t.void_reason as "voidReason",
   t.replaces_timesheet_id as "replacesTimesheetId", t.updated_at as "updatedAt",

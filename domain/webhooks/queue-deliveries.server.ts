@@ -28,10 +28,10 @@ export function bodyOf(type: string, timestamp: string, data: Record<string, unk
  * Inserts a delivery for every event and every endpoint subscribed to it, in the caller's transaction.
  * @returns the jobs that make the first attempts
  */
-export async function addDeliveries(ctx: Delivering, heard: DeliveredEvent[], at: string): Promise<JobRequest[]> {
+export async function addDeliveries(ctx: Delivering, delivered: DeliveredEvent[], at: string): Promise<JobRequest[]> {
   const { db, agency } = ctx;
   const wanted = new Map<EventKind, Set<string>>();
-  for (const { event, subjectId } of heard) {
+  for (const { event, subjectId } of delivered) {
     const kind = kindOf(event);
     wanted.set(kind, (wanted.get(kind) ?? new Set()).add(subjectId));
   }
@@ -40,12 +40,14 @@ export async function addDeliveries(ctx: Delivering, heard: DeliveredEvent[], at
     agency.id,
     [...wanted].map(([kind, ids]) => [kind, [...ids]]),
   );
-  const deliveries = heard.flatMap(({ eventId, endpointId, event, subjectId, occurredAt, changed }): NewDelivery[] => {
-    const data = subjects.get(subjectId);
-    if (!data) return [];
-    const payload = bodyOf(event, occurredAt, { ...data, changed });
-    return [{ id: newId(), endpointId, eventId, action: event, payload }];
-  });
+  const deliveries = delivered.flatMap(
+    ({ eventId, endpointId, event, subjectId, occurredAt, changed }): NewDelivery[] => {
+      const data = subjects.get(subjectId);
+      if (!data) return [];
+      const payload = bodyOf(event, occurredAt, { ...data, changed });
+      return [{ id: newId(), endpointId, eventId, action: event, payload }];
+    },
+  );
   const written = await insertDeliveries(db, agency.id, deliveries, at);
   return written.map(({ id, endpointId }) => tryOf(agency.id, { id, endpointId, attempts: 0 }));
 }

@@ -46,12 +46,12 @@ const silent = () =>
 export function endWhenSilent(content: Readable, silenceMs: number): Readable {
   if (!(content instanceof IncomingMessage)) return content;
   const { socket } = content;
-  let [heard, looks] = [socket.bytesRead, 0];
+  let [received, looks] = [socket.bytesRead, 0];
   const timer = setInterval(() => {
     // The client's own limit also counts the time in which nobody reads; it is set up to three seconds later.
     content.setTimeout(0);
-    const isQuiet = socket.bytesRead === heard && content.readableLength === 0 && !content.complete;
-    heard = socket.bytesRead;
+    const isQuiet = socket.bytesRead === received && content.readableLength === 0 && !content.complete;
+    received = socket.bytesRead;
     looks = isQuiet ? looks + 1 : 0;
     if (looks >= 4) content.destroy(silent());
   }, silenceMs / 4);

@@ -53,7 +53,7 @@ const READ_OWN = `
 /** The listeners of one agency, and how far they have been notified. */
 type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<Place> };
 type OpenStream = Stream & { place: Place };
-type Told = [string, OpenStream];
+type Followed = [string, OpenStream];
 
 /** Creates the notifier; it polls only while there are listeners, and one round trip serves all. */
 export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
@@ -72,22 +72,22 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     return placeAt(last!.epoch, last!.number);
   };
 
-  const publish = ({ listeners, place: told }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {
-    const last = placeAt(epoch, rows[0]?.lastPosition ?? told.number);
-    const events = epoch === told.epoch ? eventsAfter(told, rows) : null;
+  const publish = ({ listeners, place: followed }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {
+    const last = placeAt(epoch, rows[0]?.lastPosition ?? followed.number);
+    const events = epoch === followed.epoch ? eventsAfter(followed, rows) : null;
     if (events === null) for (const one of listeners) one.resync(last);
     else if (events.length > 0) for (const one of listeners) one.hear(events);
-    return events ? placeAfter(told, events) : last;
+    return events ? placeAfter(followed, events) : last;
   };
 
   /** @returns whether there are more events to send */
-  const look = async (told: Told[]): Promise<boolean> => {
-    if (told.length === 0) return false;
-    const ids = told.map(([agencyId]) => agencyId);
+  const look = async (followed: Followed[]): Promise<boolean> => {
+    if (followed.length === 0) return false;
+    const ids = followed.map(([agencyId]) => agencyId);
     const [numbered, [state], rows] = (await db.runAll([
       { text: NUMBER, values: [ids, MAX_EVENTS] },
       EPOCH,
-      { text: READ, values: [ids, told.map(([, { place }]) => place.number), MAX_EVENTS] },
+      { text: READ, values: [ids, followed.map(([, { place }]) => place.number), MAX_EVENTS] },
     ])) as [{ isMore: boolean }[], [{ epoch: string }], (StoredEvent & { agencyId: string })[]];
     // Of many agencies, most have none.
     const rowsOf = new Map<string, StoredEvent[]>();
@@ -97,7 +97,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
       else rowsOf.set(row.agencyId, [row]);
     }
     let isMore = numbered[0]!.isMore;
-    for (const [agencyId, stream] of told) {
+    for (const [agencyId, stream] of followed) {
       const own = rowsOf.get(agencyId) ?? [];
       isMore ||= own.length === MAX_EVENTS;
       if (streams.get(agencyId) === stream) stream.place = publish(stream, state.epoch, own);
@@ -106,13 +106,13 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   };
   /** If a node is unavailable, agencies on others are still notified, each separately. */
   const lookAtAll = async (): Promise<boolean> => {
-    const told = [...streams].filter((one): one is Told => one[1].place !== null);
+    const followed = [...streams].filter((one): one is Followed => one[1].place !== null);
     try {
-      return await look(told);
+      return await look(followed);
     } catch (error) {
       if (!(error instanceof NodeUnavailable)) throw error;
       let isMore = false;
-      for (const one of told) isMore = (await look([one]).catch(() => false)) || isMore;
+      for (const one of followed) isMore = (await look([one]).catch(() => false)) || isMore;
       return isMore;
     }
   };

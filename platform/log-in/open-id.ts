@@ -112,8 +112,8 @@ export function openOpenId(options: CallOptions): OpenId {
         const response = await fetched(metadata.jwks_uri!, {}).catch((error: unknown) => {
           throw notAnswered(error) ?? new Failed('noKeys');
         });
-        const told = (await response.json().catch(() => null)) as { keys?: unknown } | null;
-        const keys = told?.keys;
+        const answer = (await response.json().catch(() => null)) as { keys?: unknown } | null;
+        const keys = answer?.keys;
         if (response.status !== 200 || !Array.isArray(keys) || keys.length === 0) throw new Failed('noKeys');
         return { count: keys.length, algorithms: allowedAlgorithms(metadata) };
       }),

@@ -115,10 +115,10 @@ async function show(page: Page, { title, styles, body, foot }: PdfDocument, time
   const rules = foot ? footerRules(foot) : '';
   // This runs from outside; the page's own scripts stay disabled.
   await page.evaluate(
-    async (told) => {
-      document.title = told.title;
-      document.head.lastElementChild!.textContent = told.rules;
-      document.body.innerHTML = told.body;
+    async (sheet) => {
+      document.title = sheet.title;
+      document.head.lastElementChild!.textContent = sheet.rules;
+      document.body.innerHTML = sheet.body;
       await Promise.all([...document.fonts].map((font) => font.load()));
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     },

@@ -80,10 +80,10 @@ export function SearchBox({ field, kind, choices, except, prompt, hint, onChoose
     return () => box?.removeEventListener(CHOOSE, onRequested);
   }, []);
   const value = chosen?.value ?? '';
-  const told = useRef(value);
+  const searched = useRef(value);
   useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
+    if (searched.current === value) return;
+    searched.current = value;
     kept.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {

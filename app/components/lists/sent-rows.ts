@@ -5,20 +5,20 @@ export type SentRows<Row> = { alike: Partial<Row>; columns: { [Name in keyof Row
 const shownHere = new WeakMap<object, unknown>();
 
 /** How rows are sent if not as shown: fields left out, and those in another form. */
-type Telling<Shown, Sent> = {
+type Conversion<Shown, Sent> = {
   leftOut: readonly (keyof Shown)[];
-  told: { [Name in keyof Sent]?: (row: Shown) => Sent[Name] };
+  computed: { [Name in keyof Sent]?: (row: Shown) => Sent[Name] };
 };
 
 /** Encodes rows with the same fields into columns. @param rows as they are shown */
 export function sendRows<Shown extends object, Sent extends object = Shown>(
   rows: Shown[],
-  { leftOut, told }: Telling<Shown, Sent> = { leftOut: [], told: {} },
+  { leftOut, computed }: Conversion<Shown, Sent> = { leftOut: [], computed: {} },
 ): SentRows<Sent> {
   const sent: SentRows<Sent> = { alike: {}, columns: {} };
   for (const name of Object.keys(rows[0] ?? {}) as (keyof Shown & keyof Sent)[]) {
     if (leftOut.includes(name)) continue;
-    const valueOf = told[name] ?? ((row: Shown) => row[name] as unknown as Sent[typeof name]);
+    const valueOf = computed[name] ?? ((row: Shown) => row[name] as unknown as Sent[typeof name]);
     const values = rows.map(valueOf);
     const isAlike = values.length > 1 && values.every((value) => value === values[0]);
     if (isAlike) sent.alike[name] = values[0]!;

@@ -43,7 +43,7 @@ function daysIn(line: string, beginning: string): DayShape[] {
 export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): SentTimesheets {
   return sendRows<TimesheetRow, SentTimesheet>(rows, {
     leftOut: ['contractId', 'clientId', ...(isContractor ? [] : (['contractorId'] as const))],
-    told: {
+    computed: {
       updatedAt: ({ updatedAt }) => `${updatedAt.slice(0, MINUTE)}Z`,
       days: ({ days, beginning }) => days && lineOf(days, beginning),
     },

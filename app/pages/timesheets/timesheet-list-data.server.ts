@@ -112,7 +112,7 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     due,
     unmatchedDrafts,
     hasContracts,
-    told: ctx.actor.kind === 'role' ? reportedDrafts(kept, ctx.actor.roleId) : [],
+    reported: ctx.actor.kind === 'role' ? reportedDrafts(kept, ctx.actor.roleId) : [],
     missingCount: missing?.total ?? counted,
     missing: missing && {
       ...missing,

@@ -29,13 +29,13 @@ export function notificationsOf<One extends Found>(
   const isNotified = ({ id, rule, level, on }: Found) =>
     shown[rule] && before.get(id)?.level !== level && dayOf(on) >= dayOf(today) - NOTIFIED_DAYS;
   const raised = found.filter(isNotified);
-  const told = new Set(raised.map(({ id }) => id));
+  const notified = new Set(raised.map(({ id }) => id));
   return {
     raised: raised.map((advisory) => ({ advisory, levelBefore: before.get(advisory.id)?.level ?? null })),
     ended: kept.filter(({ id, rule, toldLevel }) => shown[rule] && toldLevel !== null && !now.has(id)),
     rows: found.map((one) => ({
       ...one,
-      toldLevel: told.has(one.id) ? one.level : (before.get(one.id)?.toldLevel ?? null),
+      toldLevel: notified.has(one.id) ? one.level : (before.get(one.id)?.toldLevel ?? null),
     })),
   };
 }

@@ -23,8 +23,9 @@ export function confirmRateUnits<T>(
     const ids = before.map((one) => one.id);
     const after = new Map((await selectRatedUnits(db, agency.id, ids)).map((one) => [one.id, unitOf(one)]));
     const units = before.map((one) => ({ from: unitOf(one), to: after.get(one.id) ?? unitOf(one) }));
-    const told = otherUnitsInWords(units);
-    if (told) throw new Invalid([{ field: 'areRatesMeant', message: `${told} ${RATES_MEANT}`, code: 'contradictory' }]);
+    const inWords = otherUnitsInWords(units);
+    if (inWords)
+      throw new Invalid([{ field: 'areRatesMeant', message: `${inWords} ${RATES_MEANT}`, code: 'contradictory' }]);
     return saved;
   });
 }

@@ -25,8 +25,8 @@ export async function otherUnitsOfRows(ctx: Context, changes: readonly NewChargi
         const ofTemplate = templates.get(timesheetTemplateId) ?? one.ofTemplate;
         return { from: unitOf(one), to: unitOf({ ...one, ofContract, ofTemplate }) };
       });
-      const told = otherUnitsInWords(units);
-      return told ? [[id, told]] : [];
+      const inWords = otherUnitsInWords(units);
+      return inWords ? [[id, inWords]] : [];
     }),
   );
 }

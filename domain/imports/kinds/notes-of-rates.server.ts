@@ -20,12 +20,12 @@ export async function notesOfRates(
     if (chargingPeriod === undefined && timesheetTemplateId === undefined) continue;
     asked.push({ number, change: { id, chargingPeriod, timesheetTemplateId } as NewCharging });
   }
-  const told = await otherUnitsOfRows(
+  const inWords = await otherUnitsOfRows(
     ctx,
     asked.map(({ change }) => change),
   );
   const notes = asked.flatMap(({ number, change }): [number, string, NewCharging][] => {
-    const note = told.get(change.id);
+    const note = inWords.get(change.id);
     return note === undefined ? [] : [[number, note, change]];
   });
   for (const [number, note, { timesheetTemplateId }] of areMeant ? [] : notes) {

@@ -37,11 +37,11 @@ export async function remindAuthorisersNow(
   const wanted = new Set(timesheetIds);
   const pending = (await listPendingForAuthorisation(ctx)).filter(({ timesheetId }) => wanted.has(timesheetId));
   const { sent, switchedOff } = await remind(ctx, compose, byPerson('pending', pending));
-  const told = new Set(sent.flatMap(({ periods }) => periods.map(keyOf)));
+  const reminded = new Set(sent.flatMap(({ periods }) => periods.map(keyOf)));
   const asked = new Map(pending.map((one) => [one.timesheetId, one]));
   return timesheetIds.map((timesheetId) => {
     const one = asked.get(timesheetId);
-    if (one && told.has(keyOf(one)))
+    if (one && reminded.has(keyOf(one)))
       return { timesheetId, isDone: true, message: `Reminder sent to ${one.authoriserName}`, code: 'done' };
     if (one && switchedOff.has(one.authoriserContactId))
       return { timesheetId, isDone: false, message: notSentTo(one.authoriserName), code: 'switched_off' };

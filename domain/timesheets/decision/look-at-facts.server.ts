@@ -23,14 +23,14 @@ export async function lookAtFacts(ctx: Context, ids: string[]): Promise<(timeshe
     selectLookAtFacts(agency.id, ids, USUAL_OF),
     selectDoubleBookings(agency.id, ids),
   ]);
-  const told = visibleDoubleBooking(reachOf(ctx.actor));
+  const visible = visibleDoubleBooking(reachOf(ctx.actor));
   const found = new Map(
     (rows as (LookAtFacts & { timesheetId: string })[]).map(({ timesheetId, ...facts }) => [
       timesheetId,
       { ...facts, doubleBookings: [] as LookAtFacts['doubleBookings'][number][] },
     ]),
   );
-  for (const one of bookings as FoundDoubleBooking[]) found.get(one.timesheetId)?.doubleBookings.push(told(one));
+  for (const one of bookings as FoundDoubleBooking[]) found.get(one.timesheetId)?.doubleBookings.push(visible(one));
   return (timesheetId) => found.get(timesheetId) ?? NOTHING;
 }
 

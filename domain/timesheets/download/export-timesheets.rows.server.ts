@@ -74,7 +74,7 @@ export function countExported(db: Database, wanted: Wanted, what: 'timesheets' |
 
 /** Streams the timesheets by period. */
 export function streamTimesheets(db: Database, wanted: Wanted): AsyncGenerator<ExportedTimesheet> {
-  const captured = (told: string) => `case when t.captures_worker_financials then told.${told} end`;
+  const captured = (shown: string) => `case when t.captures_worker_financials then shown.${shown} end`;
   const days = (kind: string) => db.sql.raw(`(t.${kind}_quarter_days * 0.25)::numeric(8,2)::text as ${kind}_days`);
   const query = sheets(db, wanted)
     .select('t.workedMinutes', 't.nightshiftMinutes', 't.holidayMinutes', days('worked'), days('holiday'))

@@ -24,7 +24,7 @@ test('The server shows the rows that it sends, as they are shown', () => {
   const shown = [{ id: 1, days: [450], clientId: 7 }];
   const sent = sendRows<(typeof shown)[number], { id: number; days: string }>(shown, {
     leftOut: ['clientId'],
-    told: { days: ({ days }) => days.join(' ') },
+    computed: { days: ({ days }) => days.join(' ') },
   });
   const read = readRows(sent, (): (typeof shown)[number] => {
     throw new Error('Nothing is read back.');

@@ -158,7 +158,7 @@ describe('The columns of a file', () => {
 
 describe('The report of an import', () => {
   type Found = Parameters<typeof storedReport>[1];
-  type Diff = { staged: Found['told']; records: NonNullable<Found['records']>; authorisers: Found['authorisers'] };
+  type Diff = { staged: Found['reported']; records: NonNullable<Found['records']>; authorisers: Found['authorisers'] };
   const outcome = (
     number: number,
     what: 'created' | 'changed' | 'unchanged',
@@ -166,13 +166,13 @@ describe('The report of an import', () => {
     after: object | null = null,
   ) => ({ number, outcome: what, before, after }) as Diff['records'] extends Iterable<infer Outcome> ? Outcome : never;
   const report = (
-    { staged: told = [], records = [], authorisers = [] }: Partial<Diff>,
+    { staged: reported = [], records = [], authorisers = [] }: Partial<Diff>,
     rowNumbers: number[],
     problems: RowProblem[] = [],
   ) => {
     const wrong = new FileProblems();
     for (const problem of problems) wrong.add(problem);
-    const found = { rowNumbers, told, records, authorisers, problems: wrong.list() };
+    const found = { rowNumbers, reported, records, authorisers, problems: wrong.list() };
     return wholeReport(storedReport({ kind: 'contractors', fileName: 'a.csv' }, { isApplied: true, ...found }));
   };
   test('gives the outcome of every row, and counts', () => {

@@ -70,10 +70,10 @@ function NoWeeks({ data: { filter, hasContracts } }: { data: TimesheetListData }
 
 /** A contractor's home: what is due, what waits on this device, and the outcome of what was submitted. */
 export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProps) {
-  const { due, list, told } = data;
+  const { due, list, reported } = data;
   const to = usePaths();
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
-  const here = useDeviceDrafts({ roleId, due, rows: list.rows, told });
+  const here = useDeviceDrafts({ roleId, due, rows: list.rows, reported });
   return (
     <div className={due.length > 0 || here.length > 0 ? 'cols wide aside-between home' : undefined}>
       {due.length > 0 && (

@@ -9,7 +9,7 @@ type Known = {
   due: DueWeek[];
   rows: Pick<ShownTimesheet, 'contractorId' | 'beginning' | 'ending' | 'status'>[];
   /** What the device has reported to the server: rendered at once, so that nothing moves when the device itself is read. */
-  told: DeviceDraft[];
+  reported: DeviceDraft[];
 };
 
 /** A draft that is only on this device, with its period if that is due. */
@@ -19,8 +19,8 @@ export type WaitingEntry = DeviceDraft & { week: DueWeek | null };
  * Returns the drafts that are only on this device: the account's copy is older or deleted, and nothing has been
  * submitted since. Needs JavaScript.
  */
-export function useDeviceDrafts({ roleId, due, rows, told }: Known): WaitingEntry[] {
-  const [kept, setKept] = useState(told);
+export function useDeviceDrafts({ roleId, due, rows, reported }: Known): WaitingEntry[] {
+  const [kept, setKept] = useState(reported);
   useEffect(() => {
     const read = () => setKept(deviceDrafts(roleId));
     read();
