@@ -46,7 +46,7 @@ export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefi
 /**
  * Records what happened: the audit row, the outbox row, the deliveries to listening endpoints and the follow-up jobs,
  * in the caller's transaction.
- * @param isAsked false if the caller requests the follow-ups itself, once for many events
+ * @param withFollowUps false if the caller requests the follow-ups itself, once for many events
  * @param beside statements sent along, in the same round trip
  * @param audience for a single event about a delegation, or about a timesheet if read along with something else
  * @returns the ids of the events, in order
@@ -54,7 +54,7 @@ export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefi
 export async function recordEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
-  sent: Sent & { isAsked?: boolean } = {},
+  sent: Sent & { withFollowUps?: boolean } = {},
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const record = await readyEvents(ctx, events, sent);
@@ -65,23 +65,20 @@ export async function recordEvents(
 export async function readyEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
-  { isAsked = true, beside = [], audience }: Sent & { isAsked?: boolean } = {},
+  { withFollowUps = true, beside = [], audience }: Sent & { withFollowUps?: boolean } = {},
 ): Promise<() => Promise<string[]>> {
   const by = circumstances(ctx.actor);
   const rows = events.map((event) => toRow(event, by));
   const jobs: JobRequest[] = rows.flatMap((row) =>
-    (isAsked ? (FOLLOW_UPS[row.action] ?? []) : []).map((name) => ({
+    (withFollowUps ? (FOLLOW_UPS[row.action] ?? []) : []).map((name) => ({
       name,
       agencyId: ctx.agency.id,
       data: { eventId: row.id, action: row.action, subjectId: row.subjectId ?? '' } satisfies FollowUpJob,
     })),
   );
-  const webhookEvents = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
+  const sent = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
   const queued = await ctx.queue.toStatements(jobs);
-  const ready = eventsToInsert(ctx.db, recordedBy(ctx), rows, [...webhookEvents], {
-    beside: [...queued, ...beside],
-    audience,
-  });
+  const ready = eventsToInsert(ctx.db, recordedBy(ctx), rows, [...sent], { beside: [...queued, ...beside], audience });
   return async () => {
     const listeners = await insertEvents(ctx.db, ready);
     if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));

@@ -15,7 +15,7 @@ export async function requestFromNewAuthoriser(ctx: Context, contractorIds: stri
   const eventIds = await recordEvents(
     ctx,
     pending.map((one) => ({ action, ...one, subjectType: 'timesheet', subjectId: one.timesheetId })),
-    { isAsked: false },
+    { withFollowUps: false },
   );
   await requestTogether(
     ctx,

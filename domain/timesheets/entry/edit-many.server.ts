@@ -12,7 +12,7 @@ import { type CheckedEdit, editedEvent, writeEdits } from './write-edits.server.
 export async function editMany(ctx: Context, edits: readonly CheckedEdit[]): Promise<DecisionRequestEvent[]> {
   requirePermission(ctx.actor, 'timesheet.edit');
   await writeEdits(ctx, edits);
-  const eventIds = await recordEvents(ctx, edits.map(editedEvent), { isAsked: false });
+  const eventIds = await recordEvents(ctx, edits.map(editedEvent), { withFollowUps: false });
   return edits.map(({ timesheet: { id, contractorId } }, index) => ({
     ...{ timesheetId: id, contractorId, eventId: eventIds[index]! },
     action: 'timesheet.edited',

@@ -27,7 +27,7 @@ export async function submitMany(
   });
   const ids = await writeSubmitted(ctx, checked);
   const events = checked.map((one, index) => submittedEvent(ids[index]!, one));
-  const eventIds = await recordEvents(ctx, events, { isAsked: false });
+  const eventIds = await recordEvents(ctx, events, { withFollowUps: false });
   return ids.map((timesheetId, index) => {
     const contractorId = checked[index]!.placement.id;
     return { timesheetId, contractorId, eventId: eventIds[index]!, action: 'timesheet.submitted' };
