@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** An optional filter in the URL; empty counts as absent. */
 export const optionalFilter = <T extends z.ZodType>(schema: T) =>
@@ -11,7 +12,7 @@ const NO_PAGE = 'Please choose one of the pages';
 const NO_SIZE = 'Please choose 50, 100 or 200 for each page';
 
 /** The page of a list in its URL: the first where none is named. What is no such number is a problem, as in any filter. */
-export const PageNumber = optionalFilter(z.coerce.number(NO_PAGE).int(NO_PAGE).min(1, NO_PAGE)).transform((page) =>
+export const PageNumber = optionalFilter(wholeNumber({ min: 1, message: NO_PAGE })).transform((page) =>
   Math.min(page ?? 1, PAGES),
 );
 
@@ -26,7 +27,7 @@ export function browseSchema<Sort extends string, Group extends string>(
     order: optionalFilter(z.enum(['asc', 'desc'])),
     groupBy: optionalFilter(z.enum(groups as [Group, ...Group[]])),
     page: PageNumber,
-    size: optionalFilter(z.coerce.number(NO_SIZE).pipe(z.literal(SIZES, NO_SIZE))).transform(
+    size: optionalFilter(wholeNumber({ message: NO_SIZE }).pipe(z.literal(SIZES, NO_SIZE))).transform(
       (size) => size ?? SIZES[0],
     ),
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDate } from './periods/period.ts';
 import { readDate } from './periods/read-date.ts';
 import { lineOfText } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Maximum length of an ordinary line of text, in characters. */
 const LINE = 200;
@@ -63,7 +64,7 @@ export function readable<Shape extends z.ZodRawShape>(
 }
 
 /** The version of the record an editor read, as returned by a form or a program. */
-export const ReadVersion = z.coerce.number().int().positive();
+export const ReadVersion = wholeNumber({ min: 1 });
 
 /** Whether rates are really meant for the other unit, if an edit changes how placements are charged. */
 export const AreRatesMeant = z.boolean({ error: 'Please say whether the rates are meant that way or not.' }).optional();

@@ -27,6 +27,7 @@ import { receiveTable, rowsOfTable, sheetOfTable, type SentTable } from '../requ
 import { ReportDocument } from './import-json.ts';
 import { CollectionQuery } from './pages.ts';
 import { json, problems, tableBody } from './responses.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
 
 type Api = HonoContext<ApiEnvironment>;
 type Work = typeof planFile;
@@ -44,7 +45,7 @@ const query = z.strictObject({
     description:
       'When new contractors and authorisers are invited: at once by default, held back until somebody sends the invitations, or spread over `invitationHours`',
   }),
-  invitationHours: z.coerce.number().int().min(1).max(MAX_INVITATION_HOURS).optional().openapi({
+  invitationHours: wholeNumber({ min: 1, max: MAX_INVITATION_HOURS }).optional().openapi({
     description: 'Over how many hours invitations are spread; only with `invitations=spread`',
     type: 'integer',
   }),

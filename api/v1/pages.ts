@@ -4,10 +4,11 @@ import { LIST_FIELDS, TimedSort } from '#domain/list-request.ts';
 import type { Page } from '#domain/page.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { PageSchema } from './responses.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
 
 /** The query of a collection: limit, cursor and search words. */
 export const CollectionQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(1000).default(50).openapi({ description: 'Rows a page, 1 to 1,000' }),
+  limit: wholeNumber({ min: 1, max: 1000 }).default(50).openapi({ description: 'Rows a page, 1 to 1,000' }),
   cursor: z.string().optional().openapi({ description: 'Where the previous page ended' }),
   roleId: z.string().optional().openapi({ description: 'The role to act in, with the portal’s session cookie' }),
 });

@@ -16,6 +16,7 @@ import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import { PayrollPlanDocument, PayrollRunDocument } from './payroll-json.ts';
 import { file, json, wholeList } from './responses.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
 
 const { roleId } = CollectionQuery.shape;
 const path = '/payroll/runs/{payrollRunId}';
@@ -31,8 +32,8 @@ export function payrollRuns(operations: Operations): void {
     summary: 'The payroll runs that were made',
     description: 'Latest first; with `before` only those before that number.',
     query: z.strictObject({
-      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      before: wholeNumber({ min: 1, max: 2_147_483_647 }).optional(),
+      limit: wholeNumber({ min: 1, max: 100 }).default(50),
       roleId,
     }),
     responses: { 200: json(wholeList('payrollRuns', PayrollRunDocument), 'The runs') },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalFilter } from '../browse.schema.ts';
 import { writtenDate } from '../fields.ts';
 import { ADVISORY_LEVELS, ADVISORY_RULES } from './advisory.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const NO_DATE = 'Please supply a valid date';
 const FilterDate = writtenDate(NO_DATE, () => NO_DATE);
@@ -14,7 +15,7 @@ export const ListAdvisoriesSchema = z.strictObject({
   contractorId: z.uuid().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  limit: wholeNumber({ min: 1, max: 1000 }).default(50),
   cursor: z.string().optional(),
 });
 export type ListAdvisories = z.output<typeof ListAdvisoriesSchema>;

@@ -12,6 +12,7 @@ import {
   digestScheduleFields,
   type DigestScheduleFields,
 } from './digest-schedule.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const MAX_RECIPIENTS = 20;
 const NO_DAY = 'Please choose a day of the week';
@@ -25,8 +26,8 @@ const Name = requiredText('Please give the digest a name');
 const Kind = z.enum(DIGEST_KINDS, 'Please choose when to send');
 const Period = z.enum(DIGEST_PERIODS, 'Please choose what the digest covers');
 const Day = z.enum(WEEK_DAYS, NO_DAY);
-const DayOfTheMonth = z.coerce.number(NO_DATE).int(NO_DATE).min(1, NO_DATE).max(28, NO_DATE);
-const Hour = z.coerce.number(NO_HOUR).int(NO_HOUR).min(0, NO_HOUR).max(23, NO_HOUR);
+const DayOfTheMonth = wholeNumber({ min: 1, max: 28, message: NO_DATE });
+const Hour = wholeNumber({ min: 0, max: 23, message: NO_HOUR });
 const CronText = z.string().trim().max(100, 'Please use 100 characters at most');
 const IsEnabled = z.boolean('Please choose yes or no.');
 

@@ -15,6 +15,7 @@ import {
 } from './pay-fields.ts';
 import * as choices from './payroll-layout.ts';
 import type { LayoutColumn, PayrollLayout } from './payroll-layout.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const MAX_COLUMNS = 100;
 const MAX_WIDTH = 200;
@@ -37,7 +38,7 @@ const LayoutColumnSchema = z.strictObject({
   element: nothing(z.enum(PAY_ELEMENTS, 'Please choose a pay element')).default(null),
   multiple: nothing(z.enum(choices.MULTIPLE_NAMES, 'Please choose a multiple')).default(null),
   format: nothing(z.enum([...HOUR_FORMATS, ...DATE_FORMATS], 'Please choose how it is written')).default(null),
-  width: nothing(z.coerce.number(WIDTH).int(WIDTH).min(1, WIDTH).max(MAX_WIDTH, WIDTH)).default(null),
+  width: nothing(wholeNumber({ min: 1, max: MAX_WIDTH, message: WIDTH })).default(null),
   isEmptyAtZero: z.boolean('Please choose yes or no.').default(false),
 });
 
@@ -67,7 +68,7 @@ const SHAPE = {
   header: z.boolean('Please choose yes or no.'),
   skipZero: z.boolean('Please choose yes or no.'),
   hours: z.enum(HOUR_FORMATS, 'Please choose how hours are written'),
-  hourPlaces: z.coerce.number(PLACES).int(PLACES).min(0, PLACES).max(4, PLACES),
+  hourPlaces: wholeNumber({ min: 0, max: 4, message: PLACES }),
   rounding: z.enum(choices.ROUNDINGS, 'Please choose how figures are rounded'),
   dates: z.enum(DATE_FORMATS, 'Please choose how dates are written'),
   names: z.enum(choices.NAME_ORDERS, 'Please choose how names are written'),

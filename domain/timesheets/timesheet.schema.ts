@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addProblems } from '../field-codes.ts';
 import { linesOfText } from '../text.ts';
 import { parseBreak, parseDuration, parseFinish, parseTimeOfDay } from './time-of-day.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const NOT_A_TIME = 'Please enter a time such as 9, 930 or 17:45';
 const NOT_A_BREAK = 'Please enter the break in minutes, such as 30';
@@ -104,7 +105,7 @@ export type SubmitTimesheet = z.output<typeof SubmitTimesheetSchema>;
 export const EditTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   /** The version that was edited; a newer one in the meantime is a conflict. */
-  version: z.coerce.number().int().optional(),
+  version: wholeNumber().optional(),
   note: Note.optional(),
   entries: SomeEntries.optional(),
 });
@@ -116,7 +117,7 @@ export const EditTimesheetFormSchema = EditTimesheetSchema.extend({ note: Note, 
 /** The input to accept, with an optional note. */
 export const AcceptTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
-  version: z.coerce.number().int().optional(),
+  version: wholeNumber().optional(),
   note: Note,
 });
 export type AcceptTimesheet = z.output<typeof AcceptTimesheetSchema>;
@@ -124,7 +125,7 @@ export type AcceptTimesheet = z.output<typeof AcceptTimesheetSchema>;
 /** The input to reject, with the reason. */
 export const RejectTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
-  version: z.coerce.number().int().optional(),
+  version: wholeNumber().optional(),
   note: linesOfText('A reason for rejection is required.').min(1, 'A reason for rejection is required.').max(4000),
 });
 export type RejectTimesheet = z.output<typeof RejectTimesheetSchema>;

@@ -52,7 +52,7 @@ test('The reminders say that their reason is not valid rather than listing what 
   expect([plain.status, plain.text.includes(REASON)]).toEqual([200, false]);
 });
 
-test.each(['page=sideways', 'page=0', 'page=1.5', 'size=7', 'size=sideways'])(
+test.each(['page=sideways', 'page=0', 'page=1.5', 'page=0x1', 'page=+1', 'size=7', 'size=5e1', 'size=sideways'])(
   'A list says that %s in its address is not valid, rather than showing its first page in silence',
   async (asked) => {
     for (const path of ['/contractors', '/settings/mails', '/imports']) {
@@ -76,6 +76,7 @@ test('The page of payroll runs says that the page or the runs before which it li
     ['page=sideways', 'Please choose one of the pages'],
     ['before=sideways', 'Please choose the earlier runs again.'],
     ['before=0', 'Please choose the earlier runs again.'],
+    ['before=1e1', 'Please choose the earlier runs again.'],
   ] as const) {
     const shown = await office.get(`/payroll/runs?${asked}`);
     expect([asked, shown.status, shown.text.includes(message)]).toEqual([asked, 200, true]);

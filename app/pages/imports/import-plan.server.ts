@@ -23,6 +23,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { type PlannedColumn, plannedColumns } from './import-columns.server.ts';
 import { headerOf, importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
 
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 const PAGE_SIZE = 50; // rows
@@ -156,7 +157,10 @@ function invitingOf({
   invitationHours?: string | undefined;
 }): Inviting {
   if (invitations !== 'spread') return { invitations };
-  return { invitations, invitationHours: hours?.trim() ? Number(hours) : undefined };
+  return {
+    invitations,
+    invitationHours: hours?.trim() ? (wholeNumber().safeParse(hours.trim()).data ?? Number.NaN) : undefined,
+  };
 }
 
 const apply = formAction(

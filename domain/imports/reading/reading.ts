@@ -3,6 +3,7 @@ import type { FieldError } from '../../errors.ts';
 import { columnsOf, MapEntry } from './column-map.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 import { SEPARATOR_NAMES, type SeparatorName } from './separators.ts';
+import { wholeNumber } from '../../whole-number.ts';
 
 /**
  * How a file is to be read, as far as requested; the rest is detected. `dates` is for all-numeric ones: 4/5/2026 is 4
@@ -18,11 +19,7 @@ export const ReadingFields = {
     .optional()
     .describe('The character between the columns of a text file; detected by default'),
   sheet: z.string().min(1).max(200).optional().describe('The sheet of a workbook; the first by default'),
-  headingRow: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
+  headingRow: wholeNumber({ min: 1, max: 1000 })
     .optional()
     .describe('The row that holds the headings; by default the first of the first 20 rows with all required headings'),
   dates: z

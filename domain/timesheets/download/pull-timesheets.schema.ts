@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addProblems } from '../../field-codes.ts';
 import { checkFilter, TIMESHEET_FILTER } from '../listing/timesheet-filter.schema.ts';
+import { wholeNumber } from '../../whole-number.ts';
 
 /** The query parameters for machines of the collection of timesheets. `q` and `search` are the same. */
 export const PullTimesheetsSchema = z
@@ -12,12 +13,7 @@ export const PullTimesheetsSchema = z
       .regex(/^[Tt][Ss]-\d{6,9}$/, 'A friendly id is such as TS-000123')
       .optional(),
     sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
-    limit: z.coerce
-      .number({ error: 'limit must be 1 to 1000' })
-      .int('limit must be 1 to 1000')
-      .min(1, 'limit must be 1 to 1000')
-      .max(1000, 'limit must be 1 to 1000')
-      .default(50),
+    limit: wholeNumber({ min: 1, max: 1000, message: 'limit must be 1 to 1000' }).default(50),
     cursor: z.string().optional(),
   })
   .superRefine(checkFilter('list'))

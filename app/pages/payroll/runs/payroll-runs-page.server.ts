@@ -20,6 +20,7 @@ import { proposePeriod } from '#domain/payroll-runs/propose-period.server.ts';
 import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
 import type { RunFields } from './run-fields.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
 
 const day = optionalDate('Choose a period').default(null);
 const idOf = (notThere: string) =>
@@ -35,7 +36,7 @@ const RunsQuery = z.object({
   to: day,
   clientId: idOf(NO_CLIENT),
   page: PageNumber,
-  before: optionalFilter(z.coerce.number(NO_RUN).int(NO_RUN).min(1, NO_RUN).max(2_147_483_647, NO_RUN)),
+  before: optionalFilter(wholeNumber({ min: 1, max: 2_147_483_647, message: NO_RUN })),
 });
 
 /** The query of the page of one run: the page of its people. */

@@ -27,6 +27,7 @@ import { NOT_RECORDED } from '#app/pages/timesheets/written.tsx';
 import { clientAddress } from '#app/http/client-address.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
 
 const STATUS: Record<OpenedLink['state'], number> = {
   waiting: 200,
@@ -122,7 +123,7 @@ const DecisionSchema = z.object({
     .max(4000, 'A note holds 4,000 characters at most')
     .optional()
     .transform((text) => text || null),
-  version: z.coerce.number().int().optional(),
+  version: wholeNumber().optional(),
 });
 
 const decide = (args: ActionFunctionArgs) =>
