@@ -44,23 +44,25 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
 
 /**
  * Locks everyone for whom a transaction queues emails, before the first of them: several contacts are locked in id
- * order. Anything read after that leaves out erased people.
+ * order. Anything read after that leaves out erased people. @returns the contacts among them who are erased by then
  */
 export async function lockForMails(
   { db, agency }: Pick<Context, 'db' | 'agency'>,
   to: Omit<KnownRecipient, 'name'>[],
-): Promise<void> {
-  await db.run(lockRecipients(agency.id, to));
+): Promise<Set<string>> {
+  const locked = await db.run<LockedRecipient>(lockRecipients(agency.id, to));
+  return new Set(locked.filter(({ emailAddress }) => erasedContactId(emailAddress) !== null).map(({ id }) => id));
 }
 
 /**
  * The same for everyone whom an email names, its reader among them: an erasure of any of them waits until it can find
  * the email. @returns those who are erased by then, whom it must not name
  */
-export async function lockNamed(ctx: Pick<Context, 'db' | 'agency'>, contactIds: string[]): Promise<Set<string>> {
-  const people = contactIds.map((contactId) => ({ contactId, address: '' }));
-  const held = await ctx.db.run<LockedRecipient>(lockRecipients(ctx.agency.id, people));
-  return new Set(held.filter(({ emailAddress }) => erasedContactId(emailAddress) !== null).map(({ id }) => id));
+export function lockNamed(ctx: Pick<Context, 'db' | 'agency'>, contactIds: string[]): Promise<Set<string>> {
+  return lockForMails(
+    ctx,
+    contactIds.map((contactId) => ({ contactId, address: '' })),
+  );
 }
 
 /**

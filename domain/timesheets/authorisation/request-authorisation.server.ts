@@ -1,9 +1,10 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { lockNamed, queueMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
+import { lockActors } from '../decision/lock-actors.server.ts';
 import { REQUEST_EVENTS } from './requested-timesheets.rows.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import {
@@ -34,15 +35,18 @@ export function requestAuthorisation(
   compose: ComposeRequest,
 ): Promise<void> {
   return transact(ctx, async (tx) => {
-    const timesheet = await getTimesheet(tx, timesheetId);
-    const latest = timesheet.trail.find(({ action }) => REQUEST_EVENTS.includes(action));
-    if (timesheet.status !== 'pending' || latest?.id !== eventId) return;
-    const first = await firstSwitchedOn(tx, timesheet.authorisers);
+    const found = await getTimesheet(tx, timesheetId);
+    if (!isAsked(found, eventId)) return;
+    const first = await firstSwitchedOn(tx, found.authorisers);
     if (!first) return;
-    const named = await whoseTurn(tx, timesheet, first);
+    const named = await whoseTurn(tx, found, first);
     const { contactId } = named;
-    // Nothing is left to ask about somebody erased by now.
-    if ((await lockNamed(tx, [contactId, first.contactId, timesheet.contactId])).size > 0) return;
+    // Nothing is left to ask about somebody erased by now, and who wrote its note is read again.
+    const about = [contactId, first.contactId, found.contactId].map((one) => ({ contactId: one, address: '' }));
+    const erased = await lockActors(tx, [timesheetId], about);
+    if (about.some((person) => erased.has(person.contactId))) return;
+    const timesheet = await getTimesheet(tx, timesheetId);
+    if (!isAsked(timesheet, eventId)) return;
     const authoriser = { ...named, ...(await lockLinkRecipients(tx, [contactId])).get(contactId) };
     if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);
@@ -62,6 +66,10 @@ export function requestAuthorisation(
     });
   });
 }
+
+/** Whether a decision is still due, and this is the latest event that calls for it. */
+const isAsked = ({ status, trail }: TimesheetDetail, eventId: string): boolean =>
+  status === 'pending' && trail.find(({ action }) => REQUEST_EVENTS.includes(action))?.id === eventId;
 
 /** Returns the primary authoriser or, if they are switched off, the next who is not. */
 async function firstSwitchedOn(ctx: Context, authorisers: DetailAuthoriser[]): Promise<DetailAuthoriser | undefined> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
+import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
 import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -11,6 +13,7 @@ import { composeReminder } from '#emails/compose/reminder.ts';
 import { opened } from '../../support/opened.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { raceWith } from '../../support/race.ts';
+import { mailsOf } from '../../support/stored-mails.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
@@ -57,4 +60,33 @@ test.each([
     values: [fullname],
   });
   expect(named).toEqual([]);
+});
+
+test('A request to decide a timesheet waits for an erasure under way of who wrote its note, and does not name them then', async () => {
+  const { here } = world;
+  const placement = await makePlacement(here);
+  const fullname = `Annwen${newId()} Author`;
+  const timesheetId = await submitWeek(placement);
+  await addNote(
+    { ...placement.admin, actor: { ...(placement.admin.actor as RoleActor), fullname } },
+    { timesheetId, note: 'Late shift' },
+  );
+  const { trail } = await getTimesheet(here, timesheetId);
+  const event = trail.find(({ action }) => action === 'timesheet.submitted');
+  const whose = [here.agency.id, (placement.admin.actor as RoleActor).accountId];
+  await raceWith(
+    world,
+    here,
+    (session) => session.query('select from contacts where agency_id = $1 and account_id = $2 for update', whose),
+    [async () => requestAuthorisation(here, { timesheetId, eventId: event!.id }, composeAuthoriseRequest)],
+    (session) =>
+      session.query(`update timesheet_notes set author_name = 'Erased' where agency_id = $1 and timesheet_id = $2`, [
+        here.agency.id,
+        timesheetId,
+      ]),
+  );
+  const sent = await mailsOf(here, { kind: 'authorisationRequest' });
+  expect(sent.filter(({ text }) => text.includes('Late shift'))).toMatchObject([
+    { text: expect.stringContaining('Note from Erased') as string },
+  ]);
 });
