@@ -19,13 +19,16 @@ export async function setRoleEnabled(
   requirePermission(ctx.actor, 'contact.edit');
   const role = await findRole(ctx, input.roleId);
   const isTheirs = input.contactId === undefined || role?.contactId === input.contactId;
-  if (!role || !isTheirs) throw new NotFound('The requested role does not exist.', { code: 'role_not_found' });
+  if (!role || !isTheirs) throw notThere();
   const { isEnabled } = input;
   await transact(ctx, async (tx) => {
     if (role.type !== 'RecruitmentAgencyAdministrationRole') {
       const protect = await protectAdministrator(tx, { accountId: role.accountId });
       await protect();
-      return switchRoleOf(tx, role.accountId, role.type, isEnabled);
+      await switchRoleOf(tx, role.accountId, role.type, isEnabled);
+      // With another email their holder has got another account meanwhile, with roles of its own.
+      if (!(await findRole(tx, input.roleId))) throw notThere();
+      return;
     }
     const administrators = await selectAdministrators(tx.db, tx.agency.id);
     const administrator = administrators.find(({ accountId }) => accountId === role.accountId);
@@ -33,3 +36,5 @@ export async function setRoleEnabled(
     await setAdministratorEnabled(tx, { administratorId: administrator.administratorId, isEnabled });
   });
 }
+
+const notThere = () => new NotFound('The requested role does not exist.', { code: 'role_not_found' });

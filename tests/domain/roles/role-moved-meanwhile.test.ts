@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { listRoles } from '#domain/roles/list-roles.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { opened } from '../../support/opened.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { raceWith, refusalsOf } from '../../support/race.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+
+test('A role is not reported as disabled if its holder’s email changed meanwhile, since they have another one that is not', async () => {
+  const { here } = world;
+  const { contractor } = await makePlacement(here);
+  const { roleId, contactId } = contractor.actor as RoleActor;
+  const attempts = [async () => setRoleEnabled(here, { roleId, isEnabled: false })];
+  const results = await raceWith(
+    world,
+    here,
+    // As a change of email does, whose account has a role of its own.
+    (session) =>
+      session.query(
+        `with gone as (delete from roles where agency_id = $1 and id = $2 returning *)
+          insert into roles (agency_id, id, account_id, type, is_enabled, created_at, updated_at)
+          select agency_id, $3, account_id, type, is_enabled, created_at, updated_at from gone`,
+        [here.agency.id, roleId, newId()],
+      ),
+    attempts,
+  );
+  expect(refusalsOf(results)).toMatchObject([{ code: 'role_not_found' }]);
+  expect((await listRoles(here)).filter((role) => role.contactId === contactId)).toMatchObject([
+    { id: expect.not.stringMatching(roleId) as string, isEnabled: true },
+  ]);
+});
