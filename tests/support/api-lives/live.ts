@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Platform } from '#platform/platform.ts';
 import { DomainError } from '#domain/errors.ts';
 import { AGAIN } from './acts-again.ts';
+import { MANY } from './acts-on-many.ts';
 import { AGENCY } from './acts-of-the-agency.ts';
 import { PAYROLL } from './acts-of-payroll.ts';
 import { FILES } from './acts-of-files.ts';
@@ -11,7 +12,16 @@ import { COPIES } from './copies.ts';
 import type { Kind } from './kinds.ts';
 import { type Office, openOffice, type settableClock } from './office.ts';
 
-const KINDS: Record<string, Kind> = { ...TIME, ...AGENCY, ...PAYROLL, ...AGAIN, ...COPIES, ...FILES, ...PEOPLE };
+const KINDS: Record<string, Kind> = {
+  ...TIME,
+  ...AGENCY,
+  ...PAYROLL,
+  ...AGAIN,
+  ...COPIES,
+  ...FILES,
+  ...PEOPLE,
+  ...MANY,
+};
 
 type Act = { does: string; drawn: Record<string, unknown> };
 
@@ -39,7 +49,7 @@ export const ratesLife = lifeOf(
 const { run, voidRun, confirm } = PAYROLL as Required<typeof PAYROLL>;
 /** A life in which people and the office change things concurrently. */
 export const busyLife = lifeOf(
-  { ...TIME, ...AGENCY, ...PEOPLE, run, voidRun, confirm } as Record<string, Kind>,
+  { ...TIME, ...AGENCY, ...PEOPLE, ...MANY, run, voidRun, confirm } as Record<string, Kind>,
   60,
   120,
 );

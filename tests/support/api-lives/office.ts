@@ -60,6 +60,8 @@ export type Office = Made & {
   ctx: Context;
   consumer: Consumer;
   digests: TakenDigest[];
+  /** The bulk changes that were applied. */
+  bulkChanges: string[];
   /** The copies kept by a third party, by collection. */
   copies: Record<string, Copy>;
   log: Said[];
@@ -120,6 +122,7 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
     path: `/recruitmentagencies/${ctx.agency.id}`,
     consumer: { after: 0, epoch: null, changes: [] },
     digests: [],
+    bulkChanges: [],
     log: [],
     isBusy: false,
     copies: {},
