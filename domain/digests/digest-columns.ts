@@ -83,7 +83,7 @@ export type DigestFileColumn = {
   key: string;
   header: string;
   kind: 'text' | 'number' | 'date';
-  decimals?: 0 | 2;
+  decimals?: 0 | 2 | 'rate';
   width: number;
 };
 
@@ -93,7 +93,7 @@ const WRITTEN: Record<CellKind, Pick<DigestFileColumn, 'kind' | 'decimals'>> = {
   minutes: { kind: 'number', decimals: 0 },
   hours: { kind: 'text' },
   days: { kind: 'number', decimals: 2 },
-  rate: { kind: 'number' },
+  rate: { kind: 'number', decimals: 'rate' },
   money: { kind: 'number', decimals: 2 },
 };
 

@@ -10,7 +10,7 @@ import { defaultColumn } from '../imports/kinds/contract-rows.ts';
 import type { PageRequest } from '../page.server.ts';
 import { holds } from '../roles/permissions.ts';
 import { contractRow, defaultRateRow } from './directory-rows.ts';
-import { date, type ExportColumn, number, text } from './export-table.ts';
+import { date, type ExportColumn, rate, text } from './export-table.ts';
 import { exportColumns } from './exported-columns.ts';
 
 /** The columns of the contracts file, in order. */
@@ -20,8 +20,8 @@ export const CONTRACT_FILE: ExportColumn[] = [
   ...exportColumns(inFiles(except(CONTRACT_COLUMNS, 'reference', 'name'))),
   date('defaultRatesFrom'),
   text('defaultRatesPer'),
-  number('defaultChargeRate'),
-  number('defaultPayRate'),
+  rate('defaultChargeRate'),
+  rate('defaultPayRate'),
   ...ELEMENT_RATES.map((name) => text(defaultColumn(name))),
 ];
 

@@ -7,8 +7,8 @@ export type ExportColumn = {
    * local time; `duration` is hours and minutes such as `37:30`. Anything not in its format is exported as text.
    */
   kind: 'text' | 'number' | 'date' | 'time' | 'instant' | 'duration';
-  /** Digits after the point shown by a spreadsheet; if absent, as given. */
-  decimals?: 0 | 2;
+  /** Digits after the point shown by a spreadsheet: `rate` two, and up to four if it has them; if absent, as given. */
+  decimals?: 0 | 2 | 'rate';
   /** Width in characters. */
   width?: number;
 };
@@ -16,6 +16,7 @@ export type ExportColumn = {
 export const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
 export const date = (key: string): ExportColumn => ({ key, header: key, kind: 'date' });
 export const number = (key: string): ExportColumn => ({ key, header: key, kind: 'number' });
+export const rate = (key: string): ExportColumn => ({ ...number(key), decimals: 'rate' });
 
 /** A row by column; null is an empty cell. */
 export type ExportRow = Record<string, string | null>;

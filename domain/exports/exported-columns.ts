@@ -1,11 +1,11 @@
 import type { Columns } from '../columns.ts';
-import type { ExportColumn, ExportRow } from './export-table.ts';
+import { date, type ExportColumn, type ExportRow, number, rate, text } from './export-table.ts';
 
 /** Converts columns to those of a file. */
 export const exportColumns = (columns: Columns): ExportColumn[] =>
   Object.entries(columns).map(([key, { type }]) => {
-    const isNumber = type === 'integer' || type.startsWith('numeric');
-    return { key, header: key, kind: isNumber ? 'number' : type === 'date' ? 'date' : 'text' };
+    if (type === 'numeric(12,4)') return rate(key);
+    return type === 'integer' || type.startsWith('numeric') ? number(key) : type === 'date' ? date(key) : text(key);
   });
 
 /** Converts a record to these columns; booleans become words. */

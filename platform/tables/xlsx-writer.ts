@@ -14,18 +14,30 @@ const MAX_ROWS = 1_048_576;
 const MAX_TEXT_LENGTH = 32_767;
 
 /** Positions in `cellXfs` below. */
-const STYLE = { plain: 0, header: 1, date: 2, whole: 3, twoDecimals: 4, time: 5, instant: 6, duration: 7 } as const;
+const STYLE = {
+  plain: 0,
+  header: 1,
+  date: 2,
+  whole: 3,
+  twoDecimals: 4,
+  time: 5,
+  instant: 6,
+  duration: 7,
+  rate: 8,
+} as const;
+const DECIMALS = { 0: STYLE.whole, 2: STYLE.twoDecimals, rate: STYLE.rate };
 const CLOCKS = ['time', 'instant', 'duration'] as const;
 const isClock = (kind: ExportColumn['kind']): kind is (typeof CLOCKS)[number] => CLOCKS.some((clock) => clock === kind);
 
-/** Returns the styles of cells. Those for times are present only if a column needs them, so that other files stay unchanged. */
+/** Returns the styles of cells. Those for times and rates are present only if a column needs one, so that other files stay unchanged. */
 function styles(columns: ExportColumn[]): string {
-  const hasClocks = columns.some(({ kind }) => isClock(kind));
-  const formats = ['dd\\ mmm\\ yyyy', ...(hasClocks ? ['hh:mm', 'dd\\ mmm\\ yyyy\\ hh:mm', '[h]:mm'] : [])];
+  const hasMore = columns.some(({ kind, decimals }) => isClock(kind) || decimals === 'rate');
+  const more = ['hh:mm', 'dd\\ mmm\\ yyyy\\ hh:mm', '[h]:mm', '#,##0.00##'];
+  const formats = ['dd\\ mmm\\ yyyy', ...(hasMore ? more : [])];
   const numbers = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
   const format = (id: number) =>
     `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
-  const cells = [164, 1, 4, ...(hasClocks ? [165, 166, 167] : [])].map(format);
+  const cells = [164, 1, 4, ...(hasMore ? [165, 166, 167, 168] : [])].map(format);
   return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${numbers.length}">${numbers.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
@@ -87,7 +99,7 @@ function rowXml(columns: ExportColumn[], letters: string[], row: TableRow, numbe
 
 function cellXml(at: string, { kind, decimals }: ExportColumn, value: string | number): string {
   if (kind === 'number' && isNumber(value)) {
-    const style = decimals === 2 ? STYLE.twoDecimals : decimals === 0 ? STYLE.whole : STYLE.plain;
+    const style = decimals === undefined ? STYLE.plain : DECIMALS[decimals];
     return `<c r="${at}" s="${style}"><v>${value}</v></c>`;
   }
   const clock = isClock(kind) ? clockSerial(String(value)) : null;

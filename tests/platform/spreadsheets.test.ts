@@ -58,6 +58,16 @@ test('a workbook contains real times of day, local times and durations, and othe
   expect(book.worksheets[0]!.getCell('A3').value).toBe('noon');
 });
 
+test('a rate in a workbook shows its pence, and further decimals if it has them', async () => {
+  const rate: ExportColumn = { key: 'rate', header: 'Rate', kind: 'number', decimals: 'rate' };
+  const book = new ExcelJS.Workbook();
+  const bytes = await buffer(streamXlsx([rate], [{ rate: '14.6' }, { rate: '27.4950' }], 'Rates'));
+  await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+  const cell = (at: string) => book.worksheets[0]!.getCell(at);
+  expect(cell('A2')).toMatchObject({ value: 14.6, numFmt: '#,##0.00##' });
+  expect(cell('A3')).toMatchObject({ value: 27.495, numFmt: '#,##0.00##' });
+});
+
 test('a workbook contains real numbers and dates, and text that looks like a formula stays text', async () => {
   const book = new ExcelJS.Workbook();
   const bytes = await buffer(streamXlsx(columns, rows, 'Timesheets: May/2026'));

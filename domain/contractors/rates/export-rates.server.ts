@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { ExportRow, TableExport } from '../../exports/export-table.ts';
+import { date, type ExportRow, rate, type TableExport, text } from '../../exports/export-table.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { ELEMENT_RATES } from './element-rates.ts';
 import { countNamedRates, type NamedRate, streamNamedRates } from './rated-placements.rows.server.ts';
@@ -7,13 +7,12 @@ import { countNamedRates, type NamedRate, streamNamedRates } from './rated-place
 /** Streams all dated rates of the agency's placements, in the columns of their import. @throws Forbidden */
 export function exportRates(ctx: Context): TableExport {
   requirePermission(ctx.actor, 'contractor.viewRates');
-  const column = (kind: 'text' | 'date' | 'number') => (key: string) => ({ key, header: key, kind });
   return {
     columns: [
-      ...['contractor', 'fullname', 'contractName', 'clientName'].map(column('text')),
-      column('date')('from'),
-      ...['chargeRate', 'payRate'].map(column('number')),
-      ...[...ELEMENT_RATES, 'note'].map(column('text')),
+      ...['contractor', 'fullname', 'contractName', 'clientName'].map(text),
+      date('from'),
+      ...['chargeRate', 'payRate'].map(rate),
+      ...[...ELEMENT_RATES, 'note'].map(text),
     ],
     rows: toRows(streamNamedRates(ctx.db, ctx.agency.id)),
   };

@@ -205,9 +205,9 @@ describe('The file', () => {
         ['workedDays', 'number', 2],
         ['holidayDays', 'number', 2],
         ['unit', 'text'],
-        ['chargeRate', 'number'],
+        ['chargeRate', 'number', 'rate'],
         ['chargeAmount', 'number', 2],
-        ['payRate', 'number'],
+        ['payRate', 'number', 'rate'],
         ['payAmount', 'number', 2],
         ['isBridgingPeriod', 'text'],
         ['ratesFrom', 'date'],
@@ -215,8 +215,8 @@ describe('The file', () => {
         ['adjustment', 'text'],
         ['adjustedMinutes', 'number', 0],
         ['adjustedDays', 'number', 2],
-        ['oldChargeRate', 'number'],
-        ['oldPayRate', 'number'],
+        ['oldChargeRate', 'number', 'rate'],
+        ['oldPayRate', 'number', 'rate'],
       ]);
     expect(fileColumns(true)[0]).toEqual({ key: 'friendlyId', header: 'Timesheet', width: 20, kind: 'text' });
   });

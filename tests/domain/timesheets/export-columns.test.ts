@@ -36,8 +36,8 @@ const DECIMAL_HOURS = HOURS.map((column) => ({ ...column, kind: 'number', decima
 describe('Files of timesheets for people', () => {
   test('have a row for each timesheet, with its decision and its rates', () => {
     const decided = [
-      { key: 'chargeRate', header: 'Charge rate', kind: 'number' },
-      { key: 'payRate', header: 'Pay rate', kind: 'number' },
+      { key: 'chargeRate', header: 'Charge rate', kind: 'number', decimals: 'rate' },
+      { key: 'payRate', header: 'Pay rate', kind: 'number', decimals: 'rate' },
       { key: 'rates', header: 'Rates by date', kind: 'text', width: 28 },
       { key: 'submittedAt', header: 'Submitted', kind: 'instant', width: 18 },
       { key: 'authorisedBy', header: 'Decided by', kind: 'text', width: 28 },
