@@ -7,9 +7,10 @@ import { THRESHOLDS } from './rules/thresholds.ts';
 /** The reader: agencies see everything by name, contractors their own, authorisers by name the placements they decide. */
 export type Reader = 'agency' | 'contractor' | 'authoriser';
 
-/** The reader and the names they may see. Any other placement is “another placement”. */
+/** The reader, the day they read on, and the names they may see. Any other placement is “another placement”. */
 export type Audience = {
   reader: Reader;
+  today: string;
   isDecimal: boolean;
   placements: ReadonlyMap<string, { contractName: string; clientName: string }>;
 };
@@ -81,7 +82,7 @@ function titleOf(facts: AdvisoryFacts, audience: Audience): string {
   const time = (minutes: number) => formatMinutes(minutes, audience.isDecimal);
   switch (facts.rule) {
     case 'twelveWeeks':
-      return weeksTitle(facts, audience.reader);
+      return weeksTitle(facts, audience);
     case 'fortyEightHours':
       return `48-hour week: ${averageInWords(facts, audience.isDecimal)}.`;
     case 'nightWork':
@@ -108,14 +109,17 @@ const endOf = ({ date, start, end }: NamedShift) =>
 type OfWeeks = Extract<AdvisoryFacts, { rule: 'twelveWeeks' }>;
 
 /** Returns the sentence on a person's current count for lists and a placement’s page. */
-function weeksTitle(facts: OfWeeks, reader: Reader): string {
+function weeksTitle(facts: OfWeeks, { reader, today }: Audience): string {
   const { count, rightsFrom, expectedFrom, pausedSince, resetsOn, afterBreak } = facts;
   const pause =
     pausedSince && resetsOn
       ? ` Starts again at 1 unless ${reader === 'contractor' ? 'you' : 'they'} work by ${fullDate(dateOf(dayOf(resetsOn) - 1))}.`
       : '';
   const paused = pausedSince ? `, paused since ${formatDate(pausedSince)}` : '';
-  if (rightsFrom) return `Rights to equal pay and conditions from ${fullDate(rightsFrom)}${paused}.${pause}`;
+  if (rightsFrom) {
+    const begin = `${rightsFrom <= today ? 'since' : 'from'} ${fullDate(rightsFrom)}`;
+    return `Rights to equal pay and conditions ${begin}${paused}.${pause}`;
+  }
   const again = afterBreak ? ` Started again: no work for ${plural(afterBreak, 'week')}.` : '';
   const rights = expectedFrom ? ` Rights to equal pay and conditions from ${fullDate(expectedFrom)}.` : '';
   return `Week ${count} of 12${paused}.${again}${pause || rights}`;

@@ -87,7 +87,7 @@ test('A first shift on a Wednesday makes weeks start on Wednesdays, and rights f
   // The last of twenty weeks starts on last Wednesday, and the thirteenth seven weeks before.
   const thirteenth = `${dayOf(2 - 49)} ${yearOf(2 - 49)}`;
   expect(thirteenth).toMatch(/^Wed /);
-  expect(page).toContain(`Rights to equal pay and conditions from ${thirteenth}.`);
+  expect(page).toContain(`Rights to equal pay and conditions since ${thirteenth}.`);
   expect(page).toContain('Why rights have begun');
 });
 
@@ -175,7 +175,7 @@ test('Family leave counts for the planned length of the assignment', async () =>
   const page = await pageOf(await working('WWWWffffffffffW', 0, { end: after(first, 16 * 7 - 1) }));
   const thirteenth = after(first, 12 * 7);
   expect(page).toContain(
-    `Rights to equal pay and conditions from ${formatDayDate(thirteenth)} ${thirteenth.slice(0, 4)}.`,
+    `Rights to equal pay and conditions since ${formatDayDate(thirteenth)} ${thirteenth.slice(0, 4)}.`,
   );
   expect(page).toContain('Qualifying weeks 15');
 });
@@ -189,7 +189,7 @@ test('Two roles at one client are counted separately, and a return to the first 
   await workWeeks(packing, after(first, 77), 'WWW');
   const begins = after(LAST_WEEK, 7);
   expect(await pageOf(truck)).toContain(
-    `Rights to equal pay and conditions from ${formatDayDate(begins)} ${begins.slice(0, 4)}.`,
+    `Rights to equal pay and conditions since ${formatDayDate(begins)} ${begins.slice(0, 4)}.`,
   );
   expect(await pageOf(packing)).toContain('Week 3 of 12');
 });

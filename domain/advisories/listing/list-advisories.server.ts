@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import { type Context, today } from '../../context.ts';
 import { InvalidCursor } from '../../errors.ts';
 import { nameOf } from '../../list-page.server.ts';
 import { type Page, readPageOf, toPage } from '../../page.server.ts';
@@ -67,6 +67,7 @@ async function audienceOf(ctx: Context, contractorIds: string[]): Promise<Audien
       : await selectPlacementNames(ctx.db, ctx.agency.id, reachOf(ctx.actor), contractorIds);
   return {
     reader: readerOf(ctx.actor),
+    today: today(ctx),
     isDecimal: ctx.agency.settings.hourFormat.decimal,
     placements: new Map(named.map(({ contractorId, ...names }) => [contractorId, names])),
   };

@@ -1,4 +1,4 @@
-import { type Context, readOnReplica } from '../../context.ts';
+import { type Context, readOnReplica, today } from '../../context.ts';
 import { readerOf, rulesFor } from '../advisory.policy.ts';
 import { spanOf, describeAdvisory } from '../advisory-words.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
@@ -21,9 +21,11 @@ export async function listBetween(ctx: Context, spans: readonly Days[], most: nu
   });
 }
 
-function inWords({ actor, agency }: Context, { document, names, total: _, span: __, ...row }: SpanRow): ListedAdvisory {
+function inWords(ctx: Context, { document, names, total: _, span: __, ...row }: SpanRow): ListedAdvisory {
+  const { actor, agency } = ctx;
   const placements = new Map(names.map(({ contractorId, ...named }) => [contractorId, named]));
-  const audience = { reader: readerOf(actor), isDecimal: agency.settings.hourFormat.decimal, placements };
+  const { decimal: isDecimal } = agency.settings.hourFormat;
+  const audience = { reader: readerOf(actor), today: today(ctx), isDecimal, placements };
   return {
     ...row,
     ...describeAdvisory({ ...document, ...row }, audience),

@@ -22,13 +22,14 @@ export async function advisePerson(
   const placements: PlacementNames = named
     ? new Map([...names].filter(([contractorId]) => named.includes(contractorId)))
     : names;
+  const place = placeOf(ctx);
   const audience: Audience = {
     reader: readerOf(ctx.actor),
+    today: place.today,
     isDecimal: ctx.agency.settings.hourFormat.decimal,
     placements,
   };
   const rules = rulesFor(ctx.actor, ctx.agency.settings.advisories);
-  const place = placeOf(ctx);
   const advice = advise(rest, place);
   const inWords = ({ key, rule, level, on, counted, facts }: Advisory): ListedAdvisory => ({
     ...{ contactId, rule, level, on, fullname },

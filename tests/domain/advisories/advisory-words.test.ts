@@ -6,7 +6,7 @@ const PLACEMENTS = new Map([
   ['one', { contractName: 'Forklift driver', clientName: 'Holbeck Logistics' }],
   ['two', { contractName: 'Picker', clientName: 'Aire Foods' }],
 ]);
-const TO_AGENCY: Audience = { reader: 'agency', isDecimal: false, placements: PLACEMENTS };
+const TO_AGENCY: Audience = { reader: 'agency', today: '2026-06-20', isDecimal: false, placements: PLACEMENTS };
 const TO_CONTRACTOR: Audience = { ...TO_AGENCY, reader: 'contractor' };
 
 const one = { contractorId: 'one', minutes: 2400, shifts: 5 };
@@ -72,13 +72,19 @@ describe('Twelve weeks', () => {
   test('Rights that have begun say since when, paused or not', () => {
     const begun = { ...FACTS, count: 14, rightsFrom: '2026-05-25' };
     expect(told(begun)).toMatchObject({
-      title: 'Rights to equal pay and conditions from Mon 25 May 2026.',
+      title: 'Rights to equal pay and conditions since Mon 25 May 2026.',
       why: `They worked twelve weeks in this role. ${NOTHING_BLOCKED}`,
     });
     expect(told(begun, [one], TO_CONTRACTOR).why).toBe(`You worked twelve weeks in this role. ${NOTHING_BLOCKED}`);
     expect(titleOf({ ...begun, pausedSince: '2026-06-15', resetsOn: '2026-08-03' })).toBe(
-      'Rights to equal pay and conditions from Mon 25 May 2026, paused since 15 Jun 2026. Starts again at 1 unless they work by Sun 2 Aug 2026.',
+      'Rights to equal pay and conditions since Mon 25 May 2026, paused since 15 Jun 2026. Starts again at 1 unless they work by Sun 2 Aug 2026.',
     );
+  });
+
+  test('Rights say from when until they begin, and since when from that day', () => {
+    const on = (today: string) => titleOf({ count: 12, rightsFrom: '2026-05-25' }, { ...TO_AGENCY, today });
+    expect(on('2026-05-24')).toBe('Rights to equal pay and conditions from Mon 25 May 2026.');
+    expect(on('2026-05-25')).toBe('Rights to equal pay and conditions since Mon 25 May 2026.');
   });
 
   test('The calculation names weeks that paused and weeks with another agency, if there are any', () => {
