@@ -41,7 +41,9 @@ export function registerAdvisoryCommands(noun: Command): void {
     }),
   );
   withExample(
-    noun.command('recompute').description('work all advisories out from scratch; it gives the ones that are kept'),
+    noun
+      .command('recompute')
+      .description('work all advisories out again from the timesheets; those that are stored should not change'),
     'countersign advisories recompute --agency calder-finch',
   ).action((_options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
