@@ -36,6 +36,7 @@ export const CHANGELOG: Release[] = [
       'Webhook events `advisory.raised` and `advisory.ended`, which live events also have.',
       '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `weeklyHours`, `dailyHours`, `costCentre`, `department` and `comparablePayRate` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each advisory rule.',
       '`type` of a download of timesheets, which means the same as `format`.',
+      '`q` of a download and of the export of timesheets, which means the same as `search`, as in their list.',
       'An `endTime` of `24:00` is midnight at the end of the day, and is shown as `00:00`.',
       'The description includes response headers, the scopes and roles of each operation, what each setting holds, the defaults of objects with all their fields, and examples that are sent in tests.',
     ],

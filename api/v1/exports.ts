@@ -10,7 +10,7 @@ import { EXPORT_KINDS, exportDirectory } from '#domain/exports/directory-export.
 import { type ExportRow, sheetRows, type TableExport } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { streamPlainTimesheets } from '#domain/timesheets/download/export-timesheets.server.ts';
-import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
+import { querySchema, TIMESHEET_QUERY } from '#domain/timesheets/listing/timesheet-query.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { answerWith } from '../answers/answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
@@ -49,7 +49,7 @@ const timesheets = routeOf(
   'exportTimesheets',
   'The timesheets as a table, one row each',
   'As CSV and Excel in the columns of `/timesheets/downloads/summary`, with totals; as JSON lines for machines. Scope `timesheets:read`; rates only with `payroll:read` as well.',
-  TIMESHEET_FILTER,
+  TIMESHEET_QUERY,
 );
 const AS_IMPORTED = 'In the columns of their import, so that an export can be imported again.';
 /** What is exported whole, and how it is counted. */
@@ -93,7 +93,7 @@ const named = (ctx: Context, kind: string, format: TableFormat) =>
   `${kind}-${ctx.agency.canonicalName}-${today(ctx)}.${format}`;
 
 async function openTimesheets(ctx: Context, format: TableFormat, asked: object): Promise<Opened> {
-  const filter = parseInput(filterSchema('summary'), asked);
+  const filter = parseInput(querySchema('summary'), asked);
   const count = await countDownload(ctx, 'summary', filter);
   const made = await downloadTimesheets(ctx, 'summary', filter);
   const rows = format === 'ndjson' ? streamPlainTimesheets(ctx, filter) : sheetRows(made);

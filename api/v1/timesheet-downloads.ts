@@ -6,7 +6,7 @@ import { Invalid } from '#domain/errors.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download/download.schema.ts';
-import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
+import { querySchema, TIMESHEET_QUERY } from '#domain/timesheets/listing/timesheet-query.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import type { Operations } from './operations-under.ts';
 
@@ -28,7 +28,7 @@ export function timesheetDownloads(operations: Operations): void {
     query: z.strictObject({
       format: z.enum(DOWNLOAD_FORMATS).default('xlsx'),
       type: z.enum(DOWNLOAD_FORMATS).optional(),
-      ...TIMESHEET_FILTER,
+      ...TIMESHEET_QUERY,
       roleId: z.string().optional(),
     }),
     responses: {
@@ -44,7 +44,7 @@ export function timesheetDownloads(operations: Operations): void {
           { field: 'type', message: 'type and format mean the same and contradict each other.', code: 'contradictory' },
         ]);
       const format = type ?? named;
-      const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
+      const made = await downloadTimesheets(ctx, kind, parseInput(querySchema(kind), asked));
       const headers = {
         'Content-Type': TYPES[format],
         'Content-Disposition': `attachment; filename="${made.nameAs(format)}"`,

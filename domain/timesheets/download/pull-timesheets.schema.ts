@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { addProblems } from '../../field-codes.ts';
-import { checkFilter, TIMESHEET_FILTER } from '../listing/timesheet-filter.schema.ts';
 import { wholeNumber } from '../../whole-number.ts';
+import { checkFilter } from '../listing/timesheet-filter.schema.ts';
+import { checkWords, TIMESHEET_QUERY } from '../listing/timesheet-query.schema.ts';
 
-/** The query parameters for machines of the collection of timesheets. `q` and `search` are the same. */
+/** The query parameters for machines of the collection of timesheets. */
 export const PullTimesheetsSchema = z
   .strictObject({
-    ...TIMESHEET_FILTER,
-    q: TIMESHEET_FILTER.search,
+    ...TIMESHEET_QUERY,
     friendlyId: z
       .string()
       .regex(/^[Tt][Ss]-\d{6,9}$/, 'A friendly id is such as TS-000123')
@@ -17,12 +16,5 @@ export const PullTimesheetsSchema = z
     cursor: z.string().optional(),
   })
   .superRefine(checkFilter('list'))
-  .superRefine(({ q, search }, issues) => {
-    const message = 'q and search are the same filter and say different things.';
-    if (q && search && q !== search)
-      addProblems(
-        ['q', 'search'].map((field) => ({ field, message, code: 'contradictory' as const })),
-        issues,
-      );
-  });
+  .superRefine(checkWords);
 export type PullTimesheets = z.output<typeof PullTimesheetsSchema>;

@@ -6,6 +6,7 @@ import { cursorAfter, isInstantText, readPageOf } from '../../page.server.ts';
 import { isDate } from '../../periods/period.ts';
 import { holds, requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
+import { wordsOf } from '../listing/timesheet-query.schema.ts';
 import type { PullTimesheets } from './pull-timesheets.schema.ts';
 import { type Pulled, selectJson, selectJsonPage, selectJsonRows } from '../timesheet-json.rows.server.ts';
 
@@ -24,7 +25,7 @@ function pulledBy({ agency, actor }: Context, { q, ...asked }: PullTimesheets): 
   return {
     agencyId: agency.id,
     reach: reachOf(actor),
-    filter: { ...asked, search: q || asked.search },
+    filter: { ...asked, search: wordsOf({ q, search: asked.search }) },
     after,
     timeZone: agency.timeZone,
     withRates: holds(actor, 'payroll.read'),

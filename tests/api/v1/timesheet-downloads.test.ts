@@ -63,6 +63,24 @@ test('`type` names the format of a download as `format` does, and may not contra
   for (const wrong of ['type=docx', 'type=csv&format=pdf']) expect((await get(`/summary?${wrong}`)).status).toBe(422);
 });
 
+test('A download and the export of timesheets take `q` as their list does, as another name for `search`', async () => {
+  for (const [path, found] of [
+    ['/summary?format=csv&q=Callum', 1],
+    ['/summary?format=csv&q=Nobody', 0],
+    ['/summary?format=csv&q=Callum&search=Callum', 1],
+  ] as const) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect((await answer.text()).match(/^TS-/gm) ?? []).toHaveLength(found);
+  }
+  const exported = await get('/../../exports/timesheets?q=Nobody');
+  expect([exported.status, exported.headers.get('Row-Count')]).toEqual([200, '0']);
+  expect((await get('/summary?q=Callum&search=Nobody')).status).toBe(422);
+  expect(await (await get('/digest?from=2026-05-18&to=2026-05-24&q=Callum')).text()).toContain(
+    'cannot be narrowed by a search',
+  );
+});
+
 test('422 for an unknown kind or format, and a digest without dates', async () => {
   for (const path of ['/everything', '/detail?format=docx', '/digest', '/summary?colour=red'])
     expect((await get(path)).status).toBe(422);
