@@ -24,50 +24,50 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'manyWrongPasswords':
       return {
         title: 'Many wrong passwords were tried',
-        fact: `Somebody tried to log in to ${account} with many wrong passwords, the last at ${when}. None of them was right.`,
+        fact: `Somebody tried to log in to ${account} with many wrong passwords, the last on ${when}. None of them was right.`,
         advice:
           'You can go on logging in where you have logged in before. Anywhere else you may be asked to wait for some minutes. If you use this password elsewhere too, choose a new one.',
       };
     case 'manyWrongCodes':
       return {
         title: 'Many wrong log-in codes were tried',
-        fact: `Somebody tried to log in to ${account} with your password and many wrong codes, the last at ${when}. None of the codes was right.`,
+        fact: `Somebody tried to log in to ${account} with your password and many wrong codes, the last on ${when}. None of the codes was right.`,
         advice: 'If this was not you, somebody else knows your password. Set a new one now.',
       };
     case 'manyWrongPasskeys':
       return {
         title: 'Many passkeys were refused',
-        fact: `Somebody tried to log in to ${account} with a passkey of yours many times, the last at ${when}. Each time it was refused.`,
+        fact: `Somebody tried to log in to ${account} with a passkey of yours many times, the last on ${when}. Each time it was refused.`,
         advice: 'If this was not you, remove that passkey from your account.',
       };
     case 'passkeyAdded':
       return {
         title: 'A passkey was added',
-        fact: `The passkey “${notice.name}” was added to ${account} at ${when}. Whoever has its device can log in with it.`,
+        fact: `The passkey “${notice.name}” was added to ${account} on ${when}. Whoever has its device can log in with it.`,
         advice: `If this was not you, remove it from your account, set a new password now and tell ${brand.displayName}.`,
       };
     case 'passkeyRenamed':
       return {
         title: 'A passkey was renamed',
-        fact: `The passkey “${notice.before}” of ${account} was renamed “${notice.name}” at ${when}.`,
+        fact: `The passkey “${notice.before}” of ${account} was renamed “${notice.name}” on ${when}.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'passkeyRemoved':
       return {
         title: 'A passkey was removed',
-        fact: `The passkey “${notice.name}” was removed from ${account} at ${when}. It can no longer be used to log in.`,
+        fact: `The passkey “${notice.name}” was removed from ${account} on ${when}. It can no longer be used to log in.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'passkeyStopped':
       return {
         title: 'A passkey was refused and stopped',
-        fact: `Somebody tried to log in to ${account} with your passkey “${notice.name}” at ${when}. Its device had counted fewer uses than before, as a copy of it would, so it no longer works.`,
+        fact: `Somebody tried to log in to ${account} with your passkey “${notice.name}” on ${when}. Its device had counted fewer uses than before, as a copy of it would, so it no longer works.`,
         advice: `Remove the passkey from your account and add a new one. If you have not used it lately, tell ${brand.displayName}.`,
       };
     case 'passwordChanged':
       return {
         title: 'Your password was changed',
-        fact: `The password of ${account} was changed at ${when}, and your other sessions were ended.`,
+        fact: `The password of ${account} was changed on ${when}, and your other sessions were ended.`,
         advice: `If this was not you, set a new one now and tell ${brand.displayName}.`,
       };
     case 'emailChanged':
@@ -97,13 +97,13 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'portalClosed':
       return {
         title: 'The timesheet portal is closed',
-        fact: `At ${when} somebody, we hope you, asked for an email to log in to ${account}. The portal of ${brand.displayName} is closed at the moment, so there is nothing to log in to.`,
+        fact: `On ${when} somebody, we hope you, asked for an email to log in to ${account}. The portal of ${brand.displayName} is closed at the moment, so there is nothing to log in to.`,
         advice: `Your password stays as it is. Once the portal is open again you can ask for another email. Until then please write to ${brand.displayName}.`,
       };
     case 'newDevice':
       return {
         title: 'A log-in from a new device',
-        fact: `Somebody, we hope you, logged in to ${account} at ${when} with a browser that had not done so before: ${notice.device}, from ${notice.address}.`,
+        fact: `Somebody, we hope you, logged in to ${account} on ${when} with a browser that had not done so before: ${notice.device}, from ${notice.address}.`,
         advice: 'If this was not you, set a new password now, which ends every session.',
       };
   }

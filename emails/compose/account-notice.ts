@@ -3,7 +3,8 @@ import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import { accountNotice } from '../account-notice.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 
 /** Composes the email that informs a person of what happened to their account. */
 export function composeAccountNotice(

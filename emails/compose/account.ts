@@ -4,7 +4,8 @@ import type { Agency } from '#domain/agencies/agency.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { resetPassword } from '../reset-password.tsx';
 import { verifyAccount } from '../verify-account.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 import { purposeOf } from './purposes.ts';
 
 /** Composes the email with the link for joining, or for setting a new password. */

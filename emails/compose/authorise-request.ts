@@ -4,7 +4,9 @@ import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-au
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { authoriseRequest } from '../authorise-request.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { noteFrom } from '#domain/timesheets/note-from.ts';
+import { emailFrame } from './frame.ts';
 import { hoursLines, reviewUrl, timesheetInEmail } from './timesheet-parts.ts';
 
 /** Composes the request to an authoriser, by full name, to decide on a pending timesheet. */
@@ -26,7 +28,7 @@ export function composeAuthoriseRequest(
     ...(authoriser.absent ? { absent: authoriser.absent } : {}),
     timesheet: timesheetInEmail(agency, timesheet),
     lines: hoursLines(agency, timesheet),
-    note: note ? { text: note.body, by: `Note from ${firstName(note.authorName)}${withFiles}` } : null,
+    note: note ? { text: note.body, by: `Note from ${noteFrom(note, timesheet)}${withFiles}` } : null,
     links: {
       review: reviewUrl(agency, timesheet.id, keys),
       accept: authoriseUrl(agency.portalUrl, timesheet.id, 'accepted', keys.get(timesheet.id)),

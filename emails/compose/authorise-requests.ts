@@ -3,7 +3,8 @@ import type { PendingTimesheet, RemindedPerson } from '#domain/reminders/reminde
 import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { authoriseRequests } from '../authorise-requests.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 import { waitingInEmail } from './timesheet-parts.ts';
 
 /** Composes the request to decide on timesheets that arrived together. */

@@ -31,8 +31,3 @@ export function emailFrame(agency: Agency, { reason, hasSettings, stopUrl }: Foo
     },
   };
 }
-
-/** Returns the name with which a person is greeted. */
-export function firstName(fullname: string): string {
-  return fullname.trim().split(/\s+/)[0] ?? fullname;
-}

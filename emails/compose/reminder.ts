@@ -7,7 +7,8 @@ import { placementInWords } from '#domain/timesheets/timesheet-words.ts';
 import { authorisationReminder } from '../authorisation-reminder.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { submissionReminder } from '../submission-reminder.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 import { waitingInEmail } from './timesheet-parts.ts';
 
 /** Used in a preview where each email has its own key. */

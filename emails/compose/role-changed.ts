@@ -3,7 +3,8 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import type { RoleChangeKind } from '#domain/roles/notify-role-holder.server.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { roleChanged } from '../role-changed.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 import { purposeOf } from './purposes.ts';
 
 /** Composes the email about a role that was added, enabled or disabled. */

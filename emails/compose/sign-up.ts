@@ -5,7 +5,7 @@ import type { EmailFrame } from '../brand.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { signUpDeclined } from '../sign-up-declined.tsx';
 import { signUpRequested } from '../sign-up-requested.tsx';
-import { firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
 
 /** Returns what an email not from any agency includes. */
 const productFrame = (reason: string): EmailFrame => ({

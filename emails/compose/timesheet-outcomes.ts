@@ -6,7 +6,8 @@ import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { timesheetDeleted } from '../timesheet-deleted.tsx';
 import { timesheetRejected } from '../timesheet-rejected.tsx';
 import { timesheetVoided } from '../timesheet-voided.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 import { hoursLines, timesheetInEmail, timesheetUrl } from './timesheet-parts.ts';
 
 const worksWith = (agency: Agency) =>

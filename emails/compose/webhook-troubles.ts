@@ -5,7 +5,8 @@ import type { EmailTemplate } from '../template.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { webhookFailing } from '../webhook-failing.tsx';
 import { webhookSwitchedOff, type WebhookSwitchedOffProps } from '../webhook-switched-off.tsx';
-import { emailFrame, firstName } from './frame.ts';
+import { firstName } from '#domain/first-name.ts';
+import { emailFrame } from './frame.ts';
 
 const composeTrouble =
   (template: EmailTemplate<WebhookSwitchedOffProps>) =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { actorName } from '#domain/roles/actor.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { words } from '../app/components/rendered.tsx';
@@ -140,6 +141,15 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect(await statusOf(edited!.id)).toBe('pending');
     expect((await authoriser.postAll(form.action, form.fields)).headers.location).toBe(done.headers.location);
   });
+});
+
+test('A note of the open timesheet is from whoever wrote it, in full if it is not the contractor', async () => {
+  const { rows, ctx } = await fillQueue(web.here, 12);
+  const timesheetId = rows.at(-1)!.id;
+  const noted = { timesheetId, note: 'Entered from the paper copy.' };
+  await editTimesheet(web.here, EditTimesheetSchema.parse(noted));
+  const { text } = await (await loggedInVisitor(web.port, ctx)).get(`/timesheets?t=${timesheetId}`);
+  expect(words(text)).toContain(`Note from ${actorName(web.here.actor)} Entered from the paper copy.`);
 });
 
 describe('With more than 500 pending', () => {

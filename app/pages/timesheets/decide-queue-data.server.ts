@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts';
+import { firstName } from '#domain/first-name.ts';
 import { formatBreak, formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
@@ -19,6 +20,7 @@ import {
 } from '#domain/timesheets/decision/look-at.ts';
 import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { usualDaysOf } from '#domain/timesheets/decision/look-at-facts.server.ts';
+import { noteFrom } from '#domain/timesheets/note-from.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
 /** The parameters of the queue's address; any other filter leads to the list. */
@@ -70,13 +72,14 @@ async function openBeside(ctx: Context, queue: DecideQueue<TimesheetRow>, asked:
   const facts = queue.factsOf(row.id);
   const usual = comparableUsual(row, facts);
   const contract = comparableContract(row, facts);
-  const { note, entries } = await getTimesheet(ctx, row.id);
+  const { note, notes, entries } = await getTimesheet(ctx, row.id);
+  const author = notes.find(({ id }) => id === row.id) ?? { authorName: row.fullname };
   const place = at === -1 ? 'As usual' : `${at + 1} of ${queue.toLookAt.length} to look at`;
   return {
     id: row.id,
     tick: tickOf(row),
     fullname: row.fullname,
-    firstName: row.fullname.split(' ')[0]!,
+    firstName: firstName(row.fullname),
     place: `${place}, sent ${formatInstant(row.submittedAt, timeZone)}`,
     about: `${row.contractName}, ${periodInWords(row)}`,
     now: `This ${periodNoun(row)}`,
@@ -90,7 +93,7 @@ async function openBeside(ctx: Context, queue: DecideQueue<TimesheetRow>, asked:
     days: await daysOfOpen(ctx, row, { entries, weeks: usual === null ? null : facts.lastAmounts.length, reasons }),
     isHourly: row.chargingPeriod === 'hourly',
     isDaily: row.chargingPeriod === 'daily',
-    note,
+    note: note === null ? null : { text: note, by: noteFrom(author, row) },
     previous,
     next,
     isRejecting,

@@ -217,7 +217,7 @@ describe('Wrong passwords', () => {
     expect(more).toEqual([]);
     const { mails } = await sent({ ...world.here, actor: { kind: 'system' } }, { ...job!.data, eventId: job!.id });
     expect(mails).toMatchObject([{ toAddress: emailAddress, subject: 'Many wrong passwords were tried' }]);
-    expect(mails[0]!.text.replace(/\s+/g, ' ')).toContain('with many wrong passwords, the last at 26 May 2026');
+    expect(mails[0]!.text.replace(/\s+/g, ' ')).toContain('with many wrong passwords, the last on 26 May 2026');
   });
 
   test('for log-in codes too: whoever tries them knows the password', async () => {

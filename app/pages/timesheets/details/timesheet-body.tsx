@@ -1,3 +1,4 @@
+import { firstName } from '#domain/first-name.ts';
 import { DescriptionList } from '#app/components/records/facts.tsx';
 import type { TimesheetPageData } from './timesheet-page-data.server.ts';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
@@ -41,7 +42,7 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
             version={timesheet.version}
             amount={totalText(timesheet, decimal)}
             agencyName={agencyName}
-            firstName={fullname.split(' ')[0]!}
+            firstName={firstName(fullname)}
             advisories={page.advisories}
           />
         )}

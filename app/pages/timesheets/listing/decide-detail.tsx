@@ -62,8 +62,8 @@ export function DecideDetail({ open, place }: DecideDetailProps) {
       <Days open={open} />
       {open.note && (
         <div>
-          <p className="label">Note from {open.firstName}</p>
-          <p className="quote">{open.note}</p>
+          <p className="label">Note from {open.note.by}</p>
+          <p className="quote">{open.note.text}</p>
         </div>
       )}
       <Decision open={open} place={place} />

@@ -1,3 +1,4 @@
+import { firstName } from '#domain/first-name.ts';
 import type { SubmissionResult } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -89,7 +90,7 @@ function Decision() {
       <TextArea
         field={fields.note}
         label={isRejecting ? 'Reason for rejection' : 'Note'}
-        hint={isRejecting ? `${fullname.split(' ')[0]} sees this and can correct the timesheet.` : undefined}
+        hint={isRejecting ? `${firstName(fullname)} sees this and can correct the timesheet.` : undefined}
         optional={!isRejecting}
         rows={3}
       />
