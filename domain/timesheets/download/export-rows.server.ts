@@ -1,3 +1,4 @@
+import { plainRate } from '../../contractors/contractor.ts';
 import type { ExportRow } from '../../exports/export-table.ts';
 import { localMinute, sentenceCase } from '../../format.ts';
 import type { ExportedEntry, ExportedTimesheet } from './export-timesheets.rows.server.ts';
@@ -47,8 +48,8 @@ export async function* timesheetRows(
     yield {
       ...sheetCells(sheet),
       ...ownTime(time, sheet.chargingPeriod === 'daily', hours),
-      chargeRate: showsRates ? sheet.chargeRate : null,
-      payRate: showsRates ? sheet.payRate : null,
+      chargeRate: showsRates ? plainRate(sheet.chargeRate) : null,
+      payRate: showsRates ? plainRate(sheet.payRate) : null,
       rates: showsRates ? ratesInWords(sheet.rates) : null,
       submittedAt: localMinute(sheet.submittedAt, timeZone),
       authorisedBy: sheet.decidedByName,

@@ -111,3 +111,10 @@ test('A file contains what its filter finds, by whatever field; the digest refus
     expect(errors.map(({ field }) => field)).toEqual([more.split('=')[0]]);
   }
 });
+
+test('A file for people shows rates as people type them, with all the decimals that they have', async () => {
+  const placement = await makePlacement(world.here, {}, { chargeRate: '27.495', payRate: '14.6' });
+  await submitWeek(placement);
+  const csv = await (await get(`/summary?format=csv&contractorId=${placement.contractorId}`)).text();
+  expect(csv).toContain(',27.495,14.60,');
+});
