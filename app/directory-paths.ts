@@ -35,8 +35,8 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     newContractor: (query?: Query) => at('/contractors/create', query),
     contractor: (id: string, view = '') => at(`/contractors/${id}${view && `/${view}`}`),
     /** A rate form with these initial values. */
-    rateFrom: (contractorId: string, asked: { from: string; payRate: string }) =>
-      at(`/contractors/${contractorId}/rates`, asked),
+    rateFrom: (contractorId: string, requested: { from: string; payRate: string }) =>
+      at(`/contractors/${contractorId}/rates`, requested),
     rateStep: (contractorId: string, step: 'check' | 'confirm') => at(`/contractors/${contractorId}/rates`, { step }),
     removeRate: (contractorId: string, id: string) => at(`/contractors/${contractorId}/rates/${id}/remove`),
     switchReminders: (id: string, query?: Query) => at(`/contractors/${id}/reminders`, query),

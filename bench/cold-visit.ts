@@ -11,17 +11,17 @@ export function coldVisit(version: Version, path: string): Promise<ColdVisit> {
     const wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
     const scripts = new Set<string>();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     let script = 0;
-    wire.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
+    wire.on('Network.requestWillBeSent', ({ requestId }) => requested.add(requestId));
     // `data:` addresses and responses from the browser's cache are not requests to the server.
-    wire.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+    wire.on('Network.requestServedFromCache', ({ requestId }) => requested.delete(requestId));
     wire.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.add(requestId);
     });
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) script += encodedDataLength;
-      if (encodedDataLength === 0) asked.delete(requestId);
+      if (encodedDataLength === 0) requested.delete(requestId);
     });
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };
@@ -33,6 +33,6 @@ export function coldVisit(version: Version, path: string): Promise<ColdVisit> {
     await page.goto(url + path, { waitUntil: 'load' });
     await page.waitForTimeout(2000);
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
-    return { requests: asked.size, script, shift };
+    return { requests: requested.size, script, shift };
   });
 }

@@ -9,9 +9,9 @@ const LONGEST = 7680;
  */
 export function linksBehind(html: string): string | null {
   const version = /__remixManifest = [\s\S]*?"version": "([^"]+)"/.exec(html)?.[1] ?? '';
-  const asked = new URLSearchParams(pathsOf(html).map((path) => ['p', path]));
-  asked.set('version', version);
-  const address = `/__manifest?${asked}`;
+  const requested = new URLSearchParams(pathsOf(html).map((path) => ['p', path]));
+  requested.set('version', version);
+  const address = `/__manifest?${requested}`;
   return address.length <= LONGEST ? address : null;
 }
 

@@ -8,7 +8,7 @@ import { createServer } from '#server/create-server.ts';
 export type Measured = { rss: number; used: number; processor: number };
 
 /** A request to it: whether to collect garbage before measuring, or what to write to all bare connections. */
-export type Asked = { isSettled: boolean } | { bare: string };
+export type Requested = { isSettled: boolean } | { bare: string };
 
 /** A web process for the bench of live connections: reports its port and, on request, its memory and CPU use. */
 const [, , databaseUrl, dataDir] = process.argv;
@@ -30,13 +30,13 @@ const bareServer = createBareServer((socket) => {
 }).listen(0, '127.0.0.1');
 await once(bareServer, 'listening');
 
-process.on('message', (asked: Asked) => {
-  if ('bare' in asked) {
-    const bytes = Buffer.from(`event: ${asked.bare}\ndata: ${'-'.repeat(250)}\n\n`);
+process.on('message', (requested: Requested) => {
+  if ('bare' in requested) {
+    const bytes = Buffer.from(`event: ${requested.bare}\ndata: ${'-'.repeat(250)}\n\n`);
     for (const socket of bare) socket.write(bytes);
     return;
   }
-  if (asked.isSettled) globalThis.gc?.();
+  if (requested.isSettled) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   process.send!({ rss, used: heapUsed + external, processor: (user + system) / 1000 } satisfies Measured);

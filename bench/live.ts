@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AuditAction } from '#domain/audit/activity-words.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import { type Line, openLine } from './live-line.ts';
-import type { Asked, Measured } from './live-server.ts';
+import type { Requested, Measured } from './live-server.ts';
 import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -36,10 +36,10 @@ async function startWeb({ appUrl, dataDir }: BenchWorld) {
     port,
     barePort,
     measure(isSettled: boolean): Promise<Measured> {
-      child.send({ isSettled } satisfies Asked);
+      child.send({ isSettled } satisfies Requested);
       return hear<Measured>();
     },
-    writeBare: (bare: string) => void child.send({ bare } satisfies Asked),
+    writeBare: (bare: string) => void child.send({ bare } satisfies Requested),
     async stop() {
       if (child.connected) child.disconnect();
       const forced = setTimeout(() => child.kill('SIGKILL'), 15_000);

@@ -65,10 +65,10 @@ async function sample(version: Version, page: Page, { requests, atOnce }: Load =
   const times: number[] = [];
   const before = await version.processor();
   const begun = performance.now();
-  let asked = 0;
+  let requested = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (asked++ < requests) {
+      while (requested++ < requests) {
         const at = performance.now();
         await ask(version, page);
         times.push(performance.now() - at);
@@ -138,10 +138,10 @@ export async function benchPages(commit: string | null): Promise<void> {
       );
     }
     for (const page of PAGES.filter(({ agency }) => agency === 'office')) {
-      const asked = new Map<Version, Page | null>();
-      for (const version of versions) asked.set(version, await behind(version, page));
+      const requested = new Map<Version, Page | null>();
+      for (const version of versions) requested.set(version, await behind(version, page));
       const links = await inRounds(versions, async (version) => {
-        const question = asked.get(version);
+        const question = requested.get(version);
         return question ? (await sample(version, question)).processor : 0;
       });
       say(`routes behind ${page.path}`, `${links.map((one) => median(one).toFixed(1)).join(' → ')} ms of the process`);

@@ -68,20 +68,20 @@ export async function benchPayroll({ platform, ctx, key, appUrl }: BenchWorld): 
       ),
     );
   const api = createApi(async () => platform);
-  const asked = (path: string, accept: string) => async () => {
+  const requested = (path: string, accept: string) => async () => {
     const response = await api.request(`/api/v1${path}`, {
       headers: { Authorization: `Bearer ${key}`, Accept: accept },
     });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
     return sizeOf(response.body as unknown as AsyncIterable<Uint8Array>);
   };
-  const page = asked(`/payroll/changes?limit=${PAGE}`, 'application/json');
+  const page = requested(`/payroll/changes?limit=${PAGE}`, 'application/json');
   const [pages, bare] = await inTurns(
     () => rateOf(page, SLOW),
     () => rateOf(copy(`limit ${PAGE}`), SLOW),
   );
   report(`payroll page of ${PAGE}, against bare COPY`, pages, bare, '0.6');
-  const all = asked('/payroll/changes', 'application/x-ndjson');
+  const all = requested('/payroll/changes', 'application/x-ndjson');
   const [pulls, bareAll] = await inTurns(
     () => rateOf(all, SLOW),
     () => rateOf(copy(''), SLOW),
@@ -91,8 +91,8 @@ export async function benchPayroll({ platform, ctx, key, appUrl }: BenchWorld): 
     `${'memory of it over rest'.padEnd(46)} ${(await memoryOver(all)).toFixed(0).padStart(6)} MB (reach 40 MB)`,
   );
   const [stored, made] = await inTurns(
-    () => rateOf(asked('/payroll/changes?limit=100', 'application/json'), { atOnce: 8 }),
-    () => rateOf(asked('/timesheets?status=accepted&limit=100', 'application/json'), { atOnce: 8 }),
+    () => rateOf(requested('/payroll/changes?limit=100', 'application/json'), { atOnce: 8 }),
+    () => rateOf(requested('/timesheets?status=accepted&limit=100', 'application/json'), { atOnce: 8 }),
   );
   report('payroll page of 100, against one made anew', stored, made, '2');
   await client.end();

@@ -7,8 +7,8 @@ import { reachOf } from './roles/reach.ts';
 
 /** Returns the name of a collection in its cursors: its name, order and filters. */
 export function nameOf(name: string, sort: string, filters: Record<string, unknown>): string {
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
-  return JSON.stringify([name, sort, asked.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  const requested = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
+  return JSON.stringify([name, sort, requested.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
 /**

@@ -11,7 +11,7 @@ export type Listed = {
   /** The sort key for `name`, in lower case; absent where rows have no name. */
   name?: string;
   /** Which rows are listed without a requested status, and which with one; by the column `status` where absent. */
-  status?: { live: string; asked?: string };
+  status?: { live: string; requested?: string };
   /** Conditions by filter name; the value is the binding of that name. */
   filters: Record<string, string>;
   /** Where words are searched for: the columns of a short list, or the ids of the records that a row leads to. */
@@ -28,7 +28,7 @@ export const EVERYTHING: Listed['within'] = { agency: 'true', nothing: 'true', c
 /** For a table that marks deleted rows. */
 export const ALL_OR_DELETED = (of: string): Listed['status'] => ({
   live: `not ${of}.is_deleted`,
-  asked: `${of}.is_deleted = (:status = 'deleted')`,
+  requested: `${of}.is_deleted = (:status = 'deleted')`,
 });
 
 /** For a table that keeps no deleted rows. */
@@ -62,10 +62,10 @@ function narrow(
   const given = Object.keys(request).filter((filter) => request[filter] !== undefined && request[filter] !== null);
   const unknown = given.find((filter) => !COMMON.has(filter) && !(filter in filters));
   if (unknown !== undefined) throw new Error(`The collection of “${of}” has no filter “${unknown}”.`);
-  const asked = Object.entries(filters).filter(([filter]) => given.includes(filter));
+  const requested = Object.entries(filters).filter(([filter]) => given.includes(filter));
   const conditions = [
-    status === undefined ? (kept?.live ?? `${of}.status <> 'deleted'`) : (kept?.asked ?? `${of}.status = :status`),
-    ...asked.map(([, condition]) => condition),
+    status === undefined ? (kept?.live ?? `${of}.status <> 'deleted'`) : (kept?.requested ?? `${of}.status = :status`),
+    ...requested.map(([, condition]) => condition),
     ...(found ? [found.text] : []),
     ...(updatedSince ? [`${of}.updated_at >= cast(:updatedSince as timestamptz)`] : []),
     ...(after ? [`(${column}, ${of}.id) ${isDescending ? '<' : '>'} (${from}, cast(:id as uuid))`] : []),
@@ -76,7 +76,7 @@ function narrow(
     where: conditions.join(' and '),
     order: `${column} ${way}, ${of}.id ${way}`,
     bindings: {
-      ...Object.fromEntries(asked.map(([filter]) => [filter, request[filter]])),
+      ...Object.fromEntries(requested.map(([filter]) => [filter, request[filter]])),
       ...(status === undefined ? {} : { status }),
       ...(found?.bindings ?? {}),
       ...(updatedSince ? { updatedSince } : {}),
@@ -90,10 +90,10 @@ export function selectListed<Row>(
   db: Database,
   agencyId: string,
   listed: Listed,
-  asked: { reach: Reach; request: ListRequest; limit: number; after: After | null },
+  requested: { reach: Reach; request: ListRequest; limit: number; after: After | null },
 ): Promise<(Row & { sort: string })[]> {
   const { of, columns, from, within } = listed;
-  const { reach, request, limit, after } = asked;
+  const { reach, request, limit, after } = requested;
   const { sort, where, order, bindings } = narrow(listed, request, after);
   return db.run<Row & { sort: string }>(
     db.sql.raw(

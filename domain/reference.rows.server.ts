@@ -4,19 +4,19 @@ import type { Database } from '#platform/database/database.ts';
  * Condition that a record has a reference in any case and spacing. One whose reference has equalled another's since
  * before the two counted as the same is found by its exact spelling.
  * @param of the alias of the table
- * @param asked the binding of the reference
+ * @param requested the binding of the reference
  */
-export const referenceIs = (of: string, asked: string): string =>
-  `(${of}.reference_key = reference_fold(${asked}) or ${of}.reference = ${asked})`;
+export const referenceIs = (of: string, requested: string): string =>
+  `(${of}.reference_key = reference_fold(${requested}) or ${of}.reference = ${requested})`;
 
-/** Condition that a record has one of several references, as above; `asked` binds an array. */
-export const referenceAmong = (of: string, asked: string): string =>
-  `(${eachOfReferenceAmong(of, asked).join(' or ')})`;
+/** Condition that a record has one of several references, as above; `requested` binds an array. */
+export const referenceAmong = (of: string, requested: string): string =>
+  `(${eachOfReferenceAmong(of, requested).join(' or ')})`;
 
 /** The alternative conditions for that. */
-export const eachOfReferenceAmong = (of: string, asked: string): string[] => [
-  `${of}.reference_key = any(reference_folds(${asked}))`,
-  `${of}.reference = any(${asked})`,
+export const eachOfReferenceAmong = (of: string, requested: string): string[] => [
+  `${of}.reference_key = any(reference_folds(${requested}))`,
+  `${of}.reference = any(${requested})`,
 ];
 
 /**

@@ -106,13 +106,13 @@ export async function openCaller(
   const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, passkeys, openId, devices, config } =
     platform;
   const host = readHost(config.baseUrl, request.host);
-  const asked = await openRequest(
+  const requested = await openRequest(
     platform,
     host.kind === 'agency' ? host.canonicalName : null,
     host.kind === 'unknown' ? null : request.sessionToken,
   );
   // Sessions that began with the agency's own login end with it.
-  const opened = asked.session?.ssoAgencyId && !asked.sso?.isEnabled ? { ...asked, ...NOBODY } : asked;
+  const opened = requested.session?.ssoAgencyId && !requested.sso?.isEnabled ? { ...requested, ...NOBODY } : requested;
   const agency = opened.agency ? toAgency(platform, opened.agency) : null;
   const { session, roles, contact } = opened;
   const isNobodys = host.kind === 'agency' && !agency;
@@ -159,7 +159,7 @@ export async function openCaller(
       if (!account || !agency || !currentRole || currentRole.agencyId !== agency.id) throw new Unauthenticated();
       if (agency.status !== 'active') throw closed();
       if (missing === 'sso')
-        throw new Forbidden(SSO_REFUSALS.asked(agency.displayName), { code: 'work_account_required' });
+        throw new Forbidden(SSO_REFUSALS.requested(agency.displayName), { code: 'work_account_required' });
       if (missing === 'secondStep') throw new Forbidden(TOTP_NEEDED, { code: 'totp_setup_required' });
       const actor: RoleActor = {
         kind: 'role',

@@ -48,11 +48,11 @@ function endpointOf(endpoint: string | null): Record<string, string> {
   return { S3_ENDPOINT: username || password ? `${origin}${pathname}` : endpoint };
 }
 
-/** Saves in the data folder what commands need to know of the starting installation. `asked` is the configuration as requested. */
-export function rememberSettings(asked: Config): void {
-  const remembered: Remembered = { database: placeOf(asked.databaseUrl), settings: settingsOf(asked) };
-  mkdirSync(asked.dataDir, { recursive: true });
-  replaceFile(fileOf(asked.dataDir), `${JSON.stringify(remembered, null, 2)}\n`);
+/** Saves in the data folder what commands need to know of the starting installation. `requested` is the configuration as requested. */
+export function rememberSettings(requested: Config): void {
+  const remembered: Remembered = { database: placeOf(requested.databaseUrl), settings: settingsOf(requested) };
+  mkdirSync(requested.dataDir, { recursive: true });
+  replaceFile(fileOf(requested.dataDir), `${JSON.stringify(remembered, null, 2)}\n`);
 }
 
 /** Returns what the data folder remembers, or null. @throws the file system's error if this user may not read it */

@@ -31,25 +31,25 @@ function run(requests: number, seed: number): void {
   const statuses = new Map<string, number>();
   const operations = new Set<string>();
   const complaints: (Complaint & { seed: number })[] = [];
-  let [asked, isWhole] = [0, true];
+  let [requested, isWhole] = [0, true];
   console.log(`Seed ${seed}`);
   for (let part = 0; part * OF_A_PART < requests; part += 1) {
     const count = Math.min(OF_A_PART, requests - part * OF_A_PART);
     const result = askPart(seed + part, count, join(folder, 'result.json'));
     if (!result) isWhole = false;
-    asked += result?.asked ?? 0;
+    requested += result?.requested ?? 0;
     for (const [operation, answers] of Object.entries(result?.statuses ?? {})) {
       operations.add(operation);
       for (const [status, times] of Object.entries(answers)) statuses.set(status, (statuses.get(status) ?? 0) + times);
     }
     complaints.push(...(result?.complaints ?? []).map((one) => ({ ...one, seed: seed + part })));
-    console.log(`${asked} of ${requests} asked, ${complaints.length} wrong`);
+    console.log(`${requested} of ${requests} asked, ${complaints.length} wrong`);
   }
   rmSync(folder, { recursive: true, force: true });
   for (const [status, times] of [...statuses].sort()) console.log(`${status}  ${times}`);
   for (const { operationId, caller, wrong, request, seed: of, at } of complaints.slice(0, 50))
     console.log(`\n${operationId}, ${caller}: ${wrong}\n  ${request}\n  (seed ${of}, request ${at})`);
-  console.log(`\n${asked} requests to ${operations.size} operations, ${complaints.length} answers wrong`);
+  console.log(`\n${requested} requests to ${operations.size} operations, ${complaints.length} answers wrong`);
   if (complaints.length > 0 || !isWhole) process.exitCode = 1;
 }
 

@@ -23,8 +23,8 @@ function fetchNode(version: string): string {
 
 /** `npm run test:nodes -- [VERSION…]`: runs `npm test` on each version of Node in turn. */
 process.chdir(join(import.meta.dirname, '..'));
-const asked = process.argv.slice(2);
-for (const version of asked.length > 0 ? asked : VERSIONS) {
+const requested = process.argv.slice(2);
+for (const version of requested.length > 0 ? requested : VERSIONS) {
   const env = { ...process.env, PATH: `${fetchNode(version)}:${process.env.PATH}` };
   console.log(`\n##### Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`);
   const { status } = spawnSync('npm', ['test', '--silent'], { stdio: 'inherit', env });

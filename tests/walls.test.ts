@@ -50,7 +50,7 @@ beforeAll(async () => {
     { emailAddress, password: MEMBER_PASSWORD, rememberMe: false },
     from,
   );
-  for (const asked of [emailAddress, AWAY]) await requestPasswordReset(visitor, { emailAddress: asked }, from);
+  for (const requested of [emailAddress, AWAY]) await requestPasswordReset(visitor, { emailAddress: requested }, from);
   const system = {
     db: platform.pool.for({ agencyId: null }),
     actor: { kind: 'system' as const },

@@ -93,12 +93,12 @@ export function addConventions<T extends Document>(document: T): T {
 
 /** Derives an operation's facts from its method, its address and its own definition. */
 function factsOf(operation: Operation, method: string, path: string) {
-  const asked = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const requested = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
   const hasContext = !/^\/(version|accounts|errors|sessions\/|sessions$|profiles)/.test(path);
   const answered = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
   const content = answered?.content;
   const isJson = content !== undefined && 'application/json' in content;
-  const isPaged = asked.includes('cursor') || asked.includes('after');
+  const isPaged = requested.includes('cursor') || requested.includes('after');
   const sample = `/v1${path.replaceAll(/\{\w*Id\}/g, NIL)}`;
   return {
     hasContext,
@@ -109,9 +109,9 @@ function factsOf(operation: Operation, method: string, path: string) {
     isTagged: (status: number) => isJson && !isPaged && isTagged(method.toUpperCase(), sample, status),
     isPaged,
     isStreamed: answered !== undefined && 'x-streamed' in answered,
-    isAsked: asked.length > 0 || method !== 'get',
+    isAsked: requested.length > 0 || method !== 'get',
     takesBody: operation.requestBody !== undefined,
-    namesRole: asked.includes('roleId') || path.includes('{roleId}'),
+    namesRole: requested.includes('roleId') || path.includes('{roleId}'),
   };
 }
 type Facts = ReturnType<typeof factsOf>;

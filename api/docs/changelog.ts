@@ -70,6 +70,7 @@ export const CHANGELOG: Release[] = [
       'In a form with files, `jsonData` sent twice, a file without a name and every file after the hundredth are a 422; a field of the branding sent twice is one too.',
       'What the kind of a digest or reminder schedule would ignore, such as `cron` of a weekly one, is a 422, `contradictory`. The `cron` that was read may be sent back.',
       'A form or a query that is not UTF-8 is a 400; its letters used to be replaced.',
+      'The summary of `GET /timesheets/downloads/summary` and `GET /exports/timesheets` has rates with the decimals that they have, at least two: `14.60` and `27.495`, not `14.6000`. JSON and JSON lines keep four.',
       'A number in a query or a form is written in plain digits: `limit=1e2`, `after=0x10` and `after=` are a 422, and no longer numbers. `version` and `hourPlaces` of null are one too; they were taken for 0.',
       '`GET /events` tells authorisers about the delegations by which they decide for somebody else.',
     ],

@@ -17,8 +17,8 @@ export function curlSample(one: Placed, schemas: Schemas): string {
   const filled = parameters
     .filter((each) => each.in === 'path')
     .reduce((address, each) => address.replace(`{${each.name}}`, valueOf(each)), path);
-  const asked = parameters.filter((each) => each.in === 'query' && each.required);
-  const query = asked.map((each) => `${each.name}=${valueOf(each)}`).join('&');
+  const requested = parameters.filter((each) => each.in === 'query' && each.required);
+  const query = requested.map((each) => `${each.name}=${valueOf(each)}`).join('&');
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${BASE}${filled}${query && `?${query}`}`)}`,

@@ -44,16 +44,16 @@ export function searchEntries(described: Described): Entry[] {
 
 /** Returns the entries containing every word, those with the words in their name first. */
 function found(entries: Entry[], q: string): Entry[] {
-  const asked = q.toLowerCase().split(/\s+/).filter(Boolean);
-  if (asked.length === 0) return [];
-  const holds = (text: string) => asked.every((word) => text.toLowerCase().includes(word));
+  const requested = q.toLowerCase().split(/\s+/).filter(Boolean);
+  if (requested.length === 0) return [];
+  const holds = (text: string) => requested.every((word) => text.toLowerCase().includes(word));
   const named = entries.filter(({ name, about }) => holds(`${name} ${about}`));
   return [...named, ...entries.filter((one) => !named.includes(one) && holds(`${one.name} ${one.about} ${one.words}`))];
 }
 
 /** Builds the page of search results. */
-export function searchPage(entries: Entry[], asked: string): Promise<string> {
-  const q = asked.trim().slice(0, 100);
+export function searchPage(entries: Entry[], requested: string): Promise<string> {
+  const q = requested.trim().slice(0, 100);
   const results = found(entries, q);
   const count = results.length === 1 ? '1 result' : `${results.length} results`;
   const said = results.length > MAX_FOUND ? `The first ${MAX_FOUND} of ${count}` : count;

@@ -46,8 +46,8 @@ export function advisories(operations: Operations): void {
       'Advisories warn and explain, and never block. Latest first. Contractors see their own; authorisers see rest and breaks for the timesheets they decide.',
     query: ListAdvisoriesSchema.extend({ roleId: CollectionQuery.shape.roleId }).strict(),
     responses: { 200: json(collection('advisories', AdvisorySchema), 'A page of them') },
-    run: async ({ c, ctx, query: { roleId: _, ...asked } }) =>
-      toCollection(c, 'advisories', await listAdvisories(ctx, asked)),
+    run: async ({ c, ctx, query: { roleId: _, ...requested } }) =>
+      toCollection(c, 'advisories', await listAdvisories(ctx, requested)),
   });
   operations.post('/advisories/recompute', 'recomputeAdvisories', {
     summary: 'Recalculate all advisories from scratch',

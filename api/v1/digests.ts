@@ -71,9 +71,9 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
     responses: { 200: tableFile(FORMATS, DIGEST_HEADERS) },
     refusals: [406, 409],
     run: async ({ c, ctx, query }) => {
-      const { format: named, roleId: _, ...asked } = query;
+      const { format: named, roleId: _, ...requested } = query;
       const format = tableFormatOf(c, named, FORMATS);
-      const digest = await exportDigest(ctx, asked);
+      const digest = await exportDigest(ctx, requested);
       const { rows, leave } = await begun(digest.rows);
       const stream = format === 'csv' ? streamCsv(digest.columns, rows) : streamXlsx(digest.columns, rows, 'Digest');
       stream.once('close', leave);
@@ -89,7 +89,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
     body: SendBody,
     responses: { 200: json(QueuedDigest, 'What was queued, and for whom') },
     run: async ({ c, ctx, query, body }) => {
-      const { recipients, ...asked } = body;
+      const { recipients, ...requested } = body;
       const isDryRun = query.dryRun ?? false;
       const said = JSON.stringify(body);
       const first = await firstAnswerOf(c, said);
@@ -107,7 +107,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
       });
       if (isDryRun) {
         const found = await inDryRun(ctx, async (tx) => {
-          const digest = await exportDigest(tx, asked);
+          const digest = await exportDigest(tx, requested);
           const { digestId } = digest;
           const write = async () => ({ words: { subject: '', html: '', text: '' } });
           const named = { digestId, sendingId: digestId, attachments: [], write };
@@ -115,7 +115,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
         });
         return inOneUnit(c, said, async () => c.json(found, 200));
       }
-      const digest = await exportDigest(ctx, asked);
+      const digest = await exportDigest(ctx, requested);
       const prepared = await prepareDigest(ctx, { digest, files: await writeDigestFiles(ctx, digest) }, composeDigest);
       return await inOneUnit(c, said, async () =>
         c.json(documentOf(digest, await queueDigest(ctx, prepared, { recipients })), 200),

@@ -92,8 +92,8 @@ const WHOLE: {
 const named = (ctx: Context, kind: string, format: TableFormat) =>
   `${kind}-${ctx.agency.canonicalName}-${today(ctx)}.${format}`;
 
-async function openTimesheets(ctx: Context, format: TableFormat, asked: object): Promise<Opened> {
-  const filter = parseInput(querySchema('summary'), asked);
+async function openTimesheets(ctx: Context, format: TableFormat, requested: object): Promise<Opened> {
+  const filter = parseInput(querySchema('summary'), requested);
   const count = await countDownload(ctx, 'summary', filter);
   const made = await downloadTimesheets(ctx, 'summary', filter);
   const rows = format === 'ndjson' ? streamPlainTimesheets(ctx, filter) : sheetRows(made);
@@ -125,8 +125,8 @@ async function answerExport(
 /** Registers the exports of an agency's tables. */
 export function exports(api: OpenAPIHono<ApiEnvironment>): void {
   answerWith(api, timesheets, async (c) => {
-    const { format: _, roleId: __, ...asked } = c.req.valid('query');
-    return answerExport(c, 'timesheets', (ctx, format) => openTimesheets(ctx, format, asked));
+    const { format: _, roleId: __, ...requested } = c.req.valid('query');
+    return answerExport(c, 'timesheets', (ctx, format) => openTimesheets(ctx, format, requested));
   });
   for (const { kind, route, read, count } of WHOLE)
     answerWith(api, route, (c) =>

@@ -39,8 +39,8 @@ export function mails(operations: Operations): void {
     description: 'Latest first. Shows only what the mail server said when it was given the email.',
     query: CollectionQuery.extend({ status, search }),
     responses: { 200: json(collection('mails', MailDocument), 'A page of mails') },
-    run: async ({ c, ctx, query: { roleId: _, ...asked } }) => {
-      const { rows, nextCursor } = await listMails(ctx, asked);
+    run: async ({ c, ctx, query: { roleId: _, ...requested } }) => {
+      const { rows, nextCursor } = await listMails(ctx, requested);
       const shown = rows.map((mail) => ({ ...mail, problem: problemInWords(mail.lastError) }));
       return toCollection(c, 'mails', { rows: shown, nextCursor });
     },

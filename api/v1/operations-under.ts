@@ -53,7 +53,7 @@ type Operation<
   /** The address of the new record. */
   location?: (made: Answered<Responses>) => string;
   /** Performs it and returns the described response, or one that was built elsewhere. */
-  run: (asked: {
+  run: (requested: {
     ctx: Context;
     params: Named<Path, NoInfer<Params>>;
     query: z.output<Query>;
@@ -107,8 +107,8 @@ export function operationsUnder(api: OpenAPIHono<ApiEnvironment>, tag: string) {
         const [ctx, sent] = [c.get('context'), c.req as Validated];
         if (path.startsWith(OF_AGENCY)) requireOwnAgency(ctx, c.req.param('recruitmentAgencyId')!);
         const params = sent.valid('param') as Named<Path, Params>;
-        const [asked, given] = [sent.valid('query') as z.output<Query>, sent.valid('json') as z.output<Body>];
-        const answered = await run({ c, ctx, params, query: asked, body: given });
+        const [requested, given] = [sent.valid('query') as z.output<Query>, sent.valid('json') as z.output<Body>];
+        const answered = await run({ c, ctx, params, query: requested, body: given });
         if (answered instanceof Response) return answered;
         if (!answer || !('content' in answer)) return c.body(null, Number(status) as 204);
         const headers = location && { Location: `/api/v1${location(answered)}` };

@@ -41,7 +41,7 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
       operations.get(all, `list${titled(name)}`, {
         ...{ ...said, query },
         responses: { 200: streamed(collection, 'A page') },
-        run: (asked) => resource.list(asked.c, asked.query),
+        run: (requested) => resource.list(requested.c, requested.query),
       });
     },
     get(said: Described) {

@@ -37,8 +37,8 @@ export function pastImports(operations: Operations): void {
     query: CollectionQuery.extend({ kind: z.enum(IMPORT_KINDS).optional(), state: z.enum(IMPORT_STATES).optional() }),
     responses: { 200: json(collection('imports', ImportDocument).openapi('Imports'), 'A page') },
     run: async ({ c, ctx, query }) => {
-      const { roleId: _, ...asked } = query;
-      const { rows, nextCursor } = await pageImports(ctx, asked);
+      const { roleId: _, ...requested } = query;
+      const { rows, nextCursor } = await pageImports(ctx, requested);
       return toCollection(c, 'imports', { rows: rows.map(documentOf), nextCursor });
     },
   });

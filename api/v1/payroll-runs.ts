@@ -90,8 +90,8 @@ export function payrollRuns(operations: Operations): void {
       ),
     },
     run: async ({ ctx, params, query: { reason } }) => {
-      const asked = parseInput(VoidRunSchema, { reason });
-      const freed = await voidPayrollRun(ctx, params.payrollRunId, asked);
+      const requested = parseInput(VoidRunSchema, { reason });
+      const freed = await voidPayrollRun(ctx, params.payrollRunId, requested);
       return { freed };
     },
   });

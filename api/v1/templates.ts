@@ -43,8 +43,8 @@ const templateResource = resourceOf({
   one: 'TimesheetTemplate',
   query,
   document: TemplateDocument,
-  async list(ctx, asked) {
-    const { rows, nextCursor } = await pageTemplates(ctx, asked);
+  async list(ctx, requested) {
+    const { rows, nextCursor } = await pageTemplates(ctx, requested);
     return { rows: rows.map((template) => toTemplateJson(ctx, template)), nextCursor };
   },
   get: async (ctx, id) => toTemplateJson(ctx, await getTemplate(ctx, id)),

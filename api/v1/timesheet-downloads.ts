@@ -38,13 +38,13 @@ export function timesheetDownloads(operations: Operations): void {
       },
     },
     run: async ({ c, ctx, params: { kind }, query }) => {
-      const { type, format: named, roleId: _, ...asked } = query;
+      const { type, format: named, roleId: _, ...requested } = query;
       if (type && c.req.query('format') && type !== named)
         throw new Invalid([
           { field: 'type', message: 'type and format mean the same and contradict each other.', code: 'contradictory' },
         ]);
       const format = type ?? named;
-      const made = await downloadTimesheets(ctx, kind, parseInput(querySchema(kind), asked));
+      const made = await downloadTimesheets(ctx, kind, parseInput(querySchema(kind), requested));
       const headers = {
         'Content-Type': TYPES[format],
         'Content-Disposition': `attachment; filename="${made.nameAs(format)}"`,

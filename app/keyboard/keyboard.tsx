@@ -22,8 +22,8 @@ function keyOf({ key, shiftKey }: KeyboardEvent): string {
 
 /** Handles the listed keys anywhere on a page, if scripts run, except while typing; `?` lists them. */
 export function Keyboard() {
-  const [asked, setAsked] = useState(0);
-  const List = useLate(asked > 0, shortcutList)?.ShortcutList;
+  const [requested, setRequested] = useState(0);
+  const List = useLate(requested > 0, shortcutList)?.ShortcutList;
   useEffect(() => {
     let gAt = -Infinity;
     const onKey = (event: KeyboardEvent) => {
@@ -38,12 +38,12 @@ export function Keyboard() {
       if (isBusy(target)) return;
       const isSecond = event.timeStamp - gAt < SECOND_KEY_MS;
       gAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity;
-      if (key === '?') setAsked((times) => times + 1);
+      if (key === '?') setRequested((times) => times + 1);
       else if (!(isSecond ? goTo(key) : (actOf(key)?.() ?? false))) return;
       event.preventDefault();
     };
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(OPENS)) setAsked((times) => times + 1);
+      if (target instanceof Element && target.closest(OPENS)) setRequested((times) => times + 1);
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('click', onClick);
@@ -52,5 +52,5 @@ export function Keyboard() {
       document.removeEventListener('click', onClick);
     };
   }, []);
-  return List ? <List asked={asked} /> : null;
+  return List ? <List requested={requested} /> : null;
 }

@@ -27,15 +27,15 @@ const SHORTCUTS: readonly { keys: string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ];
 
-/** The list of shortcuts, opened again at each request. @param asked how often it was requested */
-export function ShortcutList({ asked }: { asked: number }) {
+/** The list of shortcuts, opened again at each request. @param requested how often it was requested */
+export function ShortcutList({ requested }: { requested: number }) {
   const list = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(areShortcutsOn);
   useEffect(() => {
     list.current?.showModal();
     // At its top: a dialog would scroll to its first control.
     list.current?.querySelector('h2')?.focus();
-  }, [asked]);
+  }, [requested]);
   return (
     <dialog className="dialog" ref={list} aria-labelledby="shortcuts">
       <h2 id="shortcuts" tabIndex={-1}>

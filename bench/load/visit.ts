@@ -32,14 +32,14 @@ export class Visit {
   }
 
   /** Sends a request, and waits for the whole response. @throws Error if there is none, or it is no use */
-  async ask(asked: Request): Promise<Answer> {
+  async ask(requested: Request): Promise<Answer> {
     const { latencies, since } = this.#doors;
     const isCounted = this.#at >= since;
     try {
-      const answer = await this.#send(asked);
+      const answer = await this.#send(requested);
       // A decision made by someone else in the meantime is not a failure.
-      if (answer.status >= 400 && answer.status !== 409) throw new Error(`${asked.kind} answered ${answer.status}`);
-      if (isCounted) latencies.answered(asked.kind, performance.now() - this.#at);
+      if (answer.status >= 400 && answer.status !== 409) throw new Error(`${requested.kind} answered ${answer.status}`);
+      if (isCounted) latencies.answered(requested.kind, performance.now() - this.#at);
       return answer;
     } catch (error) {
       if (isCounted) latencies.refused((error as Error).message);

@@ -44,26 +44,26 @@ const NDJSON = 'application/x-ndjson';
 const MAX_EMAILS = 3;
 
 const queryText = (query: Query = {}): string => {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const requested = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
   );
-  return asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+  return requested.length === 0 ? '' : `?${new URLSearchParams(requested).toString()}`;
 };
 
 /** Opens the API behind a transport. @param origin the other side's name in messages */
 export function openApi(ask: Transport, origin: string): AgencyApi {
   let facts: Promise<AgencyFacts> | undefined;
-  const asked = async (...[request]: Parameters<Transport>) => orProblem(await ask(request), origin);
+  const requested = async (...[request]: Parameters<Transport>) => orProblem(await ask(request), origin);
   const read = async <Answer>(answer: Response): Promise<Answer> => {
     const text = await answer.text();
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   };
   const api: AgencyApi = {
     get: async (path, query) =>
-      read(await asked({ method: 'GET', path: path + queryText(query), headers: { Accept: JSON_TYPE } })),
+      read(await requested({ method: 'GET', path: path + queryText(query), headers: { Accept: JSON_TYPE } })),
     change: async (method, path, { query, body } = {}) =>
       read(
-        await asked({
+        await requested({
           method,
           path: path + queryText(query),
           headers: { Accept: JSON_TYPE },
@@ -71,7 +71,7 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
         }),
       ),
     open: (path, { query, accept }) =>
-      asked({ method: 'GET', path: path + queryText(query), headers: { Accept: accept } }),
+      requested({ method: 'GET', path: path + queryText(query), headers: { Accept: accept } }),
     async sendTable<Report>(
       path: string,
       sent: Sent,
@@ -80,7 +80,7 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
       const headers = { Accept: NDJSON, ...(isSafe ? {} : { 'Idempotency-Key': randomUUID() }) };
       for (let sendings = 1; ; sendings += 1) {
         try {
-          const answer = await asked({ method: 'POST', path: path + queryText(query), headers, sent, isSafe });
+          const answer = await requested({ method: 'POST', path: path + queryText(query), headers, sent, isSafe });
           return await reportOf<Report>(answer, lists, onProgress);
         } catch (error) {
           // Under the same key the server returns the outcome of the first attempt, or performs it now if it had not.

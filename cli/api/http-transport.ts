@@ -45,12 +45,12 @@ function networkWords(error: unknown, origin: string): Error {
 /** Sends requests to a server over HTTP, with certificates checked. @throws ServerUnavailable, UsageError */
 export function httpTransport(server: Server, patience: Timeouts = TIMEOUTS): Transport {
   const { origin, key } = server;
-  return async (asked) => {
-    const headers: Record<string, string> = { Authorization: `Bearer ${key}`, ...asked.headers };
-    if (asked.sent) headers['Content-Type'] = asked.sent.type;
-    if (asked.sent?.length !== undefined) headers['Content-Length'] = String(asked.sent.length);
+  return async (requested) => {
+    const headers: Record<string, string> = { Authorization: `Bearer ${key}`, ...requested.headers };
+    if (requested.sent) headers['Content-Type'] = requested.sent.type;
+    if (requested.sent?.length !== undefined) headers['Content-Length'] = String(requested.sent.length);
     try {
-      return answerOf(await exchange(origin, asked, headers, patience), origin);
+      return answerOf(await exchange(origin, requested, headers, patience), origin);
     } catch (error) {
       throw networkWords(error, origin);
     }

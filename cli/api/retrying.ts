@@ -18,8 +18,8 @@ const isRepeatable = ({ method, isSafe, headers }: ApiRequest) =>
  * `Idempotency-Key`, so that they happen once however often they are sent.
  */
 export function retrying(ask: Transport, { wait = pause, onWait = () => undefined }: Options = {}): Transport {
-  return async (asked) => {
-    const request = withKey(asked);
+  return async (requested) => {
+    const request = withKey(requested);
     let waited = 0;
     const isWaited = async (seconds: number) => {
       if ((waited += seconds) > MAX_SECONDS) return false;

@@ -161,11 +161,11 @@ async function send({ recipient, dryRun, ...query }: SendOptions, command: Comma
   await forAgencyApi(command, async ({ api, output }) => {
     type Answer = DigestOutput & { digestId: string; queuedFor: string[] };
     const body = { ...query, recipients: recipient };
-    const asked = dryRun ? { query: { dryRun: true }, body } : { body };
+    const requested = dryRun ? { query: { dryRun: true }, body } : { body };
     const { digestId, asOf, checksum, totals, unsigned, queuedFor } = await api.change<Answer>(
       'POST',
       '/digests/send',
-      asked,
+      requested,
     );
     if (dryRun)
       return output.result({ asOf, totals, unsigned, recipients: recipient, isDryRun: true }, () => {

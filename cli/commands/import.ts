@@ -135,9 +135,9 @@ function run(
       const bars = openBars(output);
       const unknownColumns = ignoreUnknownColumns ? 'ignore' : undefined;
       const query = { fileName: basename(fileName), ...reading, unknownColumns, areRatesMeant: ratesAreMeant };
-      const asked = { query, isSafe: work === 'plan', lists: ['rows', 'problems'], onProgress: bars.show };
+      const requested = { query, isSafe: work === 'plan', lists: ['rows', 'problems'], onProgress: bars.show };
       const report = await api
-        .sendTable<StoredReport>(`/imports/${kind}/${work}`, sent, asked)
+        .sendTable<StoredReport>(`/imports/${kind}/${work}`, sent, requested)
         .catch(reportOfRefused)
         .finally(bars.end);
       await output.longResult(report, () => show(report, output));

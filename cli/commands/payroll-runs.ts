@@ -124,9 +124,9 @@ async function findRun(api: AgencyApi, text: string): Promise<PayrollRun> {
 async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, command: Command): Promise<void> {
   await forAgencyApi(command, async ({ api, output }) => {
     const { payrollLayoutId } = await findLayout(api, layout);
-    const asked = { payrollLayoutId, ...days, ...(client === undefined ? {} : { clientId: client }) };
+    const requested = { payrollLayoutId, ...days, ...(client === undefined ? {} : { clientId: client }) };
     if (dryRun) {
-      const plan = await api.change<Plan>('POST', `${PATH}/plan`, { body: asked });
+      const plan = await api.change<Plan>('POST', `${PATH}/plan`, { body: requested });
       // The API plans as if those who cannot be in the run were left out.
       const unfit = leaveOut ? null : refusalOf(plan.report, { leaveOut: false, isEmpty: false });
       const refusal = unfit ?? plan.refusal;
@@ -137,7 +137,7 @@ async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, 
         output.line(NOTHING_DONE);
       });
     }
-    const body = leaveOut ? { ...asked, leaveOut: true } : asked;
+    const body = leaveOut ? { ...requested, leaveOut: true } : requested;
     const run = await api.change<PayrollRun>('POST', PATH, { body });
     output.result(run, () => {
       output.line(`Run ${run.number} is made: ${run.fileName}, checksum ${run.checksum}.`);

@@ -67,9 +67,9 @@ export function registerSignUpCommands(noun: Command): void {
   );
 }
 
-async function list(given: InstallationWork, asked: string): Promise<void> {
-  const status = REQUEST_STATUSES.find((one) => one === asked);
-  if (!status) throw new UsageError(`--status takes ${REQUEST_STATUSES.join(', ')}, not “${asked}”.`);
+async function list(given: InstallationWork, requested: string): Promise<void> {
+  const status = REQUEST_STATUSES.find((one) => one === requested);
+  if (!status) throw new UsageError(`--status takes ${REQUEST_STATUSES.join(', ')}, not “${requested}”.`);
   const requests = await listSignUps(contextOf(given), status);
   await given.output.list({
     document: { requests },

@@ -60,9 +60,9 @@ async function list(options: Query, command: Command): Promise<void> {
   // Following changes means reading forwards; otherwise the latest come first.
   const sort = options.updatedSince === undefined ? '-updatedAt' : 'updatedAt';
   await forAgencyApi(command, async ({ api, output }) => {
-    const asked = await withClientId(api, options);
+    const requested = await withClientId(api, options);
     type Found = { timesheets: PulledTimesheet[]; page: { nextCursor: string | null } };
-    const found = await api.get<Found>('/timesheets', { sort, ...asked });
+    const found = await api.get<Found>('/timesheets', { sort, ...requested });
     const agency = await api.agency();
     const { nextCursor } = found.page;
     await output.list({
@@ -95,9 +95,9 @@ async function show(named: string, _options: unknown, command: Command): Promise
 
 async function missing(options: Query, command: Command): Promise<void> {
   await forAgencyApi(command, async ({ api, output }) => {
-    const asked = await withClientId(api, options);
+    const requested = await withClientId(api, options);
     const path = '/reminders/GetMissingTimesheetsForSubmission';
-    const periods = await allOf<MissingPeriod>(api, path, 'missingTimesheets', asked);
+    const periods = await allOf<MissingPeriod>(api, path, 'missingTimesheets', requested);
     await output.list({
       document: { missing: periods },
       items: periods,

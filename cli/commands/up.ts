@@ -32,10 +32,10 @@ export function registerUpCommand(program: Command): void {
 }
 
 async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<void> {
-  const asked = loadConfig();
-  const log = createLog({ level: asked.logLevel });
+  const requested = loadConfig();
+  const log = createLog({ level: requested.logLevel });
   output.progress('Preparing the database …');
-  const { config, isEmbedded, notice } = await prepareDatabase(asked, keep, log);
+  const { config, isEmbedded, notice } = await prepareDatabase(requested, keep, log);
   output.progress('');
   await assertPortFree(config);
   if (notice) process.stderr.write(`${notice}\n`);
@@ -47,7 +47,7 @@ async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<voi
   const demo = isEmbedded ? await demoOf(platform, output) : null;
   const { startEverything } = await import('#server/start-everything.ts');
   await startEverything(platform, keep);
-  rememberSettings(asked);
+  rememberSettings(requested);
   const addresses = addressesOf(config, await agenciesOf(platform), demo, await firstRunOf(platform));
   output.result(addresses, () => {
     output.line(`Countersign ${VERSION} is running.\n`);

@@ -124,8 +124,12 @@ function registerDeliveries(noun: Command): void {
       }
       if (!webhook || !since)
         throw new UsageError('Give the id of a delivery, or an endpoint with --webhook and a time with --since.');
-      const asked = { query, body: { since } };
-      const replayed = await api.change<{ replayedCount: number }>('POST', `/webhooks/${part(webhook)}/replay`, asked);
+      const requested = { query, body: { since } };
+      const replayed = await api.change<{ replayedCount: number }>(
+        'POST',
+        `/webhooks/${part(webhook)}/replay`,
+        requested,
+      );
       return output.result(replayed, () => {
         const { replayedCount } = replayed;
         output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `Queued: ${replayedCount}`);

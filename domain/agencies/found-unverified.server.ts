@@ -9,12 +9,12 @@ import { underFreeName } from './free-name.server.ts';
  */
 export function foundUnverified(
   ctx: FoundingContext,
-  asked: RequestedSignUp,
+  requested: RequestedSignUp,
   within?: (founding: FoundingContext, founded: FoundedAgency) => Promise<void>,
 ): Promise<FoundedAgency> {
-  const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = asked;
+  const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = requested;
   const administrator = { fullname, emailAddress, telephoneNumber };
-  return underFreeName(ctx, asked, (canonicalName) =>
+  return underFreeName(ctx, requested, (canonicalName) =>
     ctx.db.transaction(async (db) => {
       const founding = { ...ctx, db };
       const input = { displayName: agencyName, canonicalName, website: websiteAddress, administrator };

@@ -29,13 +29,13 @@ export type Removal = { by: string; check(status: string, within: Context): void
  */
 export async function removeAgency(
   ctx: Context,
-  asked: Removal,
+  requested: Removal,
   onRemoved: (what: string, count: number) => void = () => undefined,
 ): Promise<AgencyErasure> {
   const { agency, files } = ctx;
-  await transact(ctx, (tx) => lockForRemoval(tx, asked));
+  await transact(ctx, (tx) => lockForRemoval(tx, requested));
   await noteRemoval(files, agency.id);
-  const erasure = await transact(ctx, (tx) => removeRows(tx, asked, onRemoved), { copy: true });
+  const erasure = await transact(ctx, (tx) => removeRows(tx, requested, onRemoved), { copy: true });
   await removeFiles(files, agency.id);
   return erasure;
 }
@@ -49,12 +49,12 @@ async function lockForRemoval(within: Context, { check }: Removal): Promise<void
 
 async function removeRows(
   within: Context,
-  asked: Removal,
+  requested: Removal,
   onRemoved: (what: string, count: number) => void,
 ): Promise<AgencyErasure> {
   const { db } = within;
   const { id: agencyId, canonicalName } = within.agency;
-  await lockForRemoval(within, asked);
+  await lockForRemoval(within, requested);
   const removed: Record<string, number> = {};
   const addRemoved = (what: string, count: number) => {
     removed[what] = count;
@@ -66,7 +66,7 @@ async function removeRows(
     addRemoved(name, await deleteOwned(db, agencyId, name));
   addRemoved('accounts', await removeHomelessAccounts(within, people));
   await deleteAgency(db, agencyId);
-  const event = { action: 'agency.erased', subject: canonicalName, by: asked.by, detail: { removed } };
+  const event = { action: 'agency.erased', subject: canonicalName, by: requested.by, detail: { removed } };
   await recordInstallationEvent(within, { ...event, occurredAt: now(within) });
   return { canonicalName, removed };
 }

@@ -39,24 +39,25 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: SigningUp)
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['signUpByAddress', networkOf(from.address)]]);
   if (wait !== null) throw new TooMany(`Too many agencies were signed up. ${whenToRetry(wait)}`, wait);
   const { terms: _, canonicalName = null, ...rest } = input;
-  const asked: RequestedSignUp = { ...rest, canonicalName };
+  const requested: RequestedSignUp = { ...rest, canonicalName };
   if (mode === 'approval') {
-    await freeName(ctx, asked);
-    await keepRequest(ctx, asked);
+    await freeName(ctx, requested);
+    await keepRequest(ctx, requested);
     return { outcome: 'requested' };
   }
-  if (from.earlier) await makeWay(ctx, from.earlier, asked);
+  if (from.earlier) await makeWay(ctx, from.earlier, requested);
   const { db, clock, queue, files, sealing, portalUrl } = ctx;
   const founding = { db, clock, queue, files, sealing, portalUrl, actor: { kind: 'system' as const } };
-  const { agency } = await foundUnverified(founding, asked);
+  const { agency } = await foundUnverified(founding, requested);
   return { outcome: 'signedUp', agencyId: agency.id, portalUrl: agency.portalUrl };
 }
 
 const VERIFIED = 'Your agency has been verified in the meantime. Log in; you can change your email address there.';
 
 /** Removes an agency signed up under another email and never verified, once the requested name is available. */
-async function makeWay(ctx: SignUpContext, earlier: Context, asked: RequestedSignUp): Promise<void> {
-  if (asked.canonicalName !== null && asked.canonicalName !== earlier.agency.canonicalName) await freeName(ctx, asked);
+async function makeWay(ctx: SignUpContext, earlier: Context, requested: RequestedSignUp): Promise<void> {
+  if (requested.canonicalName !== null && requested.canonicalName !== earlier.agency.canonicalName)
+    await freeName(ctx, requested);
   try {
     await eraseUnverified(earlier, 'Countersign, signed up again');
   } catch (error) {

@@ -36,6 +36,6 @@ const SELECT = `
   order by e.occurred_at desc, e.id desc`;
 
 /** Selects the agency's latest events, newest first, in one statement. */
-export function selectActivity(agencyId: string, asked: LatestEvents): Statement {
-  return { text: SELECT, values: [agencyId, asked.actorAccountId, asked.withAdministrators, asked.limit] };
+export function selectActivity(agencyId: string, requested: LatestEvents): Statement {
+  return { text: SELECT, values: [agencyId, requested.actorAccountId, requested.withAdministrators, requested.limit] };
 }

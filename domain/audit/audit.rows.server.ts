@@ -242,8 +242,8 @@ export type ReadEvent = Pick<AuditRow, 'actorName' | 'occurredAt'> & {
 
 /** Selects one event. */
 export function selectEvent(db: Database, agencyId: string, id: string): Statement {
-  const asked = db.sql('auditEvents').where({ agencyId, id });
-  return asked.select('actorName', 'occurredAt', 'changeBefore', 'changeAfter', 'detail');
+  const requested = db.sql('auditEvents').where({ agencyId, id });
+  return requested.select('actorName', 'occurredAt', 'changeBefore', 'changeAfter', 'detail');
 }
 
 /** Returns how many events an agency has. */

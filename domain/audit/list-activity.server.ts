@@ -15,12 +15,12 @@ const NAMELESS = { name: null, of: null };
  */
 export async function listActivity(ctx: Context, limit = MOST): Promise<Activity[]> {
   const { actor, agency } = ctx;
-  const asked = {
+  const requested = {
     actorAccountId: holds(actor, 'audit.view') ? null : accountIdOf(actor),
     withAdministrators: actor.kind !== 'role' || actor.isSuperAdministrator,
     limit: MOST,
   };
-  const read = await ctx.db.run<ActivityRow>(selectActivity(agency.id, asked));
+  const read = await ctx.db.run<ActivityRow>(selectActivity(agency.id, requested));
   const events = withoutConsequences(read).slice(0, limit);
   const names = await namesOf(ctx, events);
   const { decimal } = agency.settings.hourFormat;

@@ -33,9 +33,9 @@ export async function findOfferedClients(ctx: Context, search: string): Promise<
 }
 
 async function select(ctx: Context, narrowed: { search?: string; id?: string }) {
-  const asked = { ...narrowed, most: CHOICES_AT_ONCE + 1 };
+  const requested = { ...narrowed, most: CHOICES_AT_ONCE + 1 };
   const found = await ctx.db.run<ClientChoice & { status?: string }>(
-    selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked),
+    selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), requested),
   );
   return found.map(({ id, clientName, status }) => ({
     value: id,

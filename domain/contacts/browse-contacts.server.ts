@@ -14,13 +14,13 @@ import type { BrowseContacts } from './contact.schema.ts';
 /** One row of the list of contacts. */
 export type ContactRow = ContactUses & Pick<Contact, 'contactId' | keyof typeof CONTACT_COLUMNS>;
 
-const asked = (ctx: Context, filter: BrowseContacts) =>
+const requested = (ctx: Context, filter: BrowseContacts) =>
   contactsFilter(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
 /** Returns a page of the contacts within the actor's reach, as the list's URL requests. */
 export async function browseContacts(ctx: Context, filter: BrowseContacts): Promise<Browsed<ContactRow>> {
   requirePermission(ctx.actor, 'directory.view');
-  const { rows, total } = await browse<ContactRow>(ctx.db, asked(ctx, filter), filter);
+  const { rows, total } = await browse<ContactRow>(ctx.db, requested(ctx, filter), filter);
   return { rows: rows.map((row) => showContact(row, reachOf(ctx.actor))), total };
 }
 
@@ -29,7 +29,7 @@ export async function countContacts(ctx: Context, filters: BrowseContacts[]): Pr
   requirePermission(ctx.actor, 'directory.view');
   return countEach(
     ctx.db,
-    filters.map((filter) => asked(ctx, filter)),
+    filters.map((filter) => requested(ctx, filter)),
   );
 }
 
@@ -50,5 +50,5 @@ export function exportContacts(ctx: Context, filter: BrowseContacts): TableExpor
 }
 
 async function* rowsOf(ctx: Context, filter: BrowseContacts, columns: Columns): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<ContactRow>(asked(ctx, filter))) yield exportRow(columns, row);
+  for await (const row of ctx.db.stream<ContactRow>(requested(ctx, filter))) yield exportRow(columns, row);
 }

@@ -14,12 +14,12 @@ export async function contactProblems(
 ): Promise<FieldError[]> {
   requirePermission(ctx.actor, 'contact.edit');
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
-  const asked = {
+  const requested = {
     emailAddress: lowerCase(text('emailAddress')),
     reference: text('reference'),
     contactId: contactId && isId(contactId) ? contactId : null,
   };
-  const taken = await selectTaken(ctx.db, ctx.agency.id, asked);
+  const taken = await selectTaken(ctx.db, ctx.agency.id, requested);
   return [
     ...(taken.emailAddress
       ? [{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' as const }]

@@ -64,7 +64,7 @@ export async function selectContact(db: Database, agencyId: string, contactId: s
 export async function selectTaken(
   db: Database,
   agencyId: string,
-  asked: { emailAddress: string; reference: string; contactId: string | null },
+  requested: { emailAddress: string; reference: string; contactId: string | null },
 ): Promise<{ emailAddress: boolean; reference: boolean }> {
   const isTaken = referenceIs('c', `nullif($3, '')`);
   const [taken] = await db.run<{ emailAddress: boolean; reference: boolean }>({
@@ -72,7 +72,7 @@ export async function selectTaken(
       select coalesce(bool_or(c.email_address = $2), false) as email_address, coalesce(bool_or(${isTaken}), false) as reference
       from contacts c where c.agency_id = $1 and c.status <> 'deleted' and c.id is distinct from $4::uuid
         and (c.email_address = $2 or ${isTaken})`,
-    values: [agencyId, asked.emailAddress, asked.reference, asked.contactId],
+    values: [agencyId, requested.emailAddress, requested.reference, requested.contactId],
   });
   return taken!;
 }

@@ -119,8 +119,11 @@ export function contractorsFound(
     query.whereRaw(STANDS[is], { agencyId, today, days });
   }
   if (missing) {
-    const asked = [[...missing.keys()], [...missing.values()]];
-    query.joinRaw('left join unnest(cast(? as uuid[]), cast(? as int[])) as mi (id, missing) on mi.id = p.id', asked);
+    const requested = [[...missing.keys()], [...missing.values()]];
+    query.joinRaw(
+      'left join unnest(cast(? as uuid[]), cast(? as int[])) as mi (id, missing) on mi.id = p.id',
+      requested,
+    );
     if (timesheets) query.whereRaw(timesheets === 'missing' ? 'mi.id is not null' : 'mi.id is null');
   }
   if (found) return query.whereRaw('p.id = any(?::uuid[])', [found]);
@@ -128,10 +131,10 @@ export function contractorsFound(
 }
 
 /** Selects those placements as listed, in the list's order. */
-export function contractorsFilter(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
-  const [db, agencyId, reach, { groupBy, sort = 'fullname', order = 'asc' }, today] = asked;
+export function contractorsFilter(...requested: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+  const [db, agencyId, reach, { groupBy, sort = 'fullname', order = 'asc' }, today] = requested;
   const seesRates = reach.kind === 'agency';
-  return contractorsFound(...asked)
+  return contractorsFound(...requested)
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
     .join('contracts as t', (on) => on.on('t.agencyId', 'p.agencyId').andOn('t.id', 'p.contractId'))
     .join('clients as l', (on) => on.on('l.agencyId', 't.agencyId').andOn('l.id', 't.clientId'))
@@ -177,9 +180,9 @@ export function contractorsFilter(...asked: Parameters<typeof contractorsFound>)
 }
 
 /** Selects the same placements, each with its number of missing timesheets in the stored periods. */
-export function contractorsListed(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
-  const [db, agencyId] = asked;
-  return contractorsFilter(...asked).select(
+export function contractorsListed(...requested: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+  const [db, agencyId] = requested;
+  return contractorsFilter(...requested).select(
     db.sql.raw(
       `coalesce((select m.count from missing_periods m where m.agency_id = ? and m.contractor_id = p.id), 0) as missing`,
       [agencyId],
@@ -188,9 +191,9 @@ export function contractorsListed(...asked: Parameters<typeof contractorsFound>)
 }
 
 /** Selects the same placements with all their authorisers, for export. */
-export function contractorsExported(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
-  const [db, agencyId] = asked;
-  return contractorsFilter(...asked).select(
+export function contractorsExported(...requested: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+  const [db, agencyId] = requested;
+  return contractorsFilter(...requested).select(
     db.sql.raw(
       `(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
       from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id

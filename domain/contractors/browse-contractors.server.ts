@@ -39,7 +39,7 @@ export async function browseContractors(ctx: Context, filter: BrowseContractors)
 export async function browseStored(ctx: Context, filter: BrowseContractors): Promise<Browsed<StoredRow>> {
   requirePermission(ctx.actor, 'directory.view');
   const known = await knownFor(ctx, filter);
-  return browse<StoredRow>(ctx.db, asked(ctx, filter, known), filter, found(ctx, filter, known));
+  return browse<StoredRow>(ctx.db, requested(ctx, filter, known), filter, found(ctx, filter, known));
 }
 
 /** Counts the placements each of several filters finds, in one round trip. @throws Forbidden */
@@ -55,7 +55,7 @@ export async function countContractors(ctx: Context, filters: BrowseContractors[
 /** Returns the ids of the first placements, up to `most`, that the list's filter finds. @throws Forbidden */
 export async function pickContractors(ctx: Context, filter: BrowseContractors, most: number): Promise<string[]> {
   requirePermission(ctx.actor, 'directory.view');
-  const ids = asked(ctx, filter, await knownFor(ctx, filter))
+  const ids = requested(ctx, filter, await knownFor(ctx, filter))
     .clearSelect()
     .select('p.id')
     .limit(most);
@@ -86,7 +86,7 @@ async function knownFor(ctx: Context, { timesheets, sort, search }: BrowseContra
 
 const within = (select: typeof contractorsFound) => (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
   select(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
-const asked = within(contractorsFilter);
+const requested = within(contractorsFilter);
 const found = within(contractorsFound);
 const listed = within(contractorsListed);
 const exported = within(contractorsExported);

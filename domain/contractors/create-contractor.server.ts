@@ -46,15 +46,18 @@ export function refusePlacement(error: unknown): never {
 
 async function create(
   ctx: Context,
-  { contractorId: id = newId(), unit, ...asked }: words.CreateContractor,
+  { contractorId: id = newId(), unit, ...requested }: words.CreateContractor,
 ): Promise<Contractor> {
-  const contacts = await lockContacts(ctx, [asked.contractorContactId, ...asked.authorisers.map((a) => a.contactId)]);
+  const contacts = await lockContacts(ctx, [
+    requested.contractorContactId,
+    ...requested.authorisers.map((a) => a.contactId),
+  ]);
   const problems = [
-    ...(await placementProblems(ctx, asked, (id) => contacts.has(id))),
-    ...(await alreadyPlaced(ctx, asked)),
+    ...(await placementProblems(ctx, requested, (id) => contacts.has(id))),
+    ...(await alreadyPlaced(ctx, requested)),
   ];
   if (problems.length > 0) throw new Invalid(problems);
-  const { placement, keepLater } = await takeDefaults(ctx, asked);
+  const { placement, keepLater } = await takeDefaults(ctx, requested);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await addMissingAccounts(ctx, [...contacts.values()]);
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
@@ -72,6 +75,6 @@ async function create(
     authorisers.map((named) => ({ ...named, contact: contacts.get(named.contactId)! })),
   );
   const placed = (await findContractor(ctx, id))!;
-  if (RATE_NAMES.some((name) => asked[name] !== null)) requireUnit(placed, unit);
+  if (RATE_NAMES.some((name) => requested[name] !== null)) requireUnit(placed, unit);
   return placed;
 }

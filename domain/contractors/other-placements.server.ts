@@ -13,8 +13,8 @@ export async function alreadyPlaced(
   { contractId, contractorContactId, start, end }: Days & { contractId: string; contractorContactId: string },
 ): Promise<FieldError[]> {
   if (!isId(contractId) || !isId(contractorContactId) || endsBeforeStart(start, end)) return [];
-  const asked = { contractId, contactId: contractorContactId, start, end };
-  if (!(await isPlacedWithin(ctx.db, ctx.agency.id, asked))) return [];
+  const requested = { contractId, contactId: contractorContactId, start, end };
+  if (!(await isPlacedWithin(ctx.db, ctx.agency.id, requested))) return [];
   return [{ field: 'contractorContactId', message: ALREADY_CONTRACTOR, code: 'already_exists' }];
 }
 

@@ -27,7 +27,7 @@ export type ContractRow = StoredRow & { missing: number };
 /** Returns a page of the contracts within the actor's reach, as the list's URL requests. */
 export async function browseContracts(ctx: Context, filter: BrowseContracts): Promise<Browsed<ContractRow>> {
   requirePermission(ctx.actor, 'directory.view');
-  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
+  const { rows, total } = await browse<StoredRow>(ctx.db, requested(ctx, filter), filter);
   const missing = await countMissing(ctx, { contractIds: rows.map(({ contractId }) => contractId) });
   return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractId) ?? 0 })), total };
 }
@@ -37,7 +37,7 @@ export async function countContracts(ctx: Context, filters: BrowseContracts[]): 
   requirePermission(ctx.actor, 'directory.view');
   return countEach(
     ctx.db,
-    filters.map((filter) => asked(ctx, filter)),
+    filters.map((filter) => requested(ctx, filter)),
   );
 }
 
@@ -62,7 +62,7 @@ export function exportContracts(ctx: Context, filter: BrowseContracts): TableExp
 export async function findContractChoices(ctx: Context, search: string, clientId = ''): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const filter = { ...BrowseContractsSchema.parse({ search, clientId }), size: CHOICES_AT_ONCE } as BrowseContracts;
-  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
+  const { rows, total } = await browse<StoredRow>(ctx.db, requested(ctx, filter), filter);
   return { search, choices: rows.map(toChoice), total };
 }
 
@@ -78,11 +78,11 @@ export function toChoice({ contractId, name, clientName, start, end }: Omit<Stor
   return { value: contractId, label: name, detail: clientName + runs };
 }
 
-const asked = (ctx: Context, filter: BrowseContracts) =>
+const requested = (ctx: Context, filter: BrowseContracts) =>
   contractsFilter(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
 async function* contractRows(ctx: Context, filter: BrowseContracts): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {
+  for await (const row of ctx.db.stream<StoredRow>(requested(ctx, filter))) {
     const { clientReference, clientName, contractors } = row;
     const client = clientReference ?? clientName;
     yield { ...exportRow(LISTED, row), client, clientName, contractors: String(contractors) };

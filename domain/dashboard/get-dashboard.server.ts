@@ -50,7 +50,7 @@ export async function getDashboard(ctx: Context, clientsPage = 1): Promise<Dashb
   );
 }
 
-type Asked = {
+type Requested = {
   week: Period;
   before: Period;
   missing: ReturnType<typeof countMissingByClient>;
@@ -58,7 +58,7 @@ type Asked = {
   size: number;
 };
 
-async function read(ctx: Context, { week, before, missing: counting, ...asked }: Asked): Promise<Dashboard> {
+async function read(ctx: Context, { week, before, missing: counting, ...requested }: Requested): Promise<Dashboard> {
   const { db, agency } = ctx;
   const date = Temporal.PlainDate.from(today(ctx));
   const decidedSince = ctx.clock.now().subtract({ hours: DECIDED_WITHIN_HOURS }).toString();
@@ -67,7 +67,7 @@ async function read(ctx: Context, { week, before, missing: counting, ...asked }:
     await Promise.all([
       db.run<Waiting>(selectWaiting(agency.id)) as Promise<[Waiting]>,
       countWaitingForCorrection(ctx),
-      counting.then((missing) => db.run<ClientInWeek>(selectWeekByClient(agency.id, week, missing, asked))),
+      counting.then((missing) => db.run<ClientInWeek>(selectWeekByClient(agency.id, week, missing, requested))),
       db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week, before])),
       db.run<EndingContract & { total: number }>(
         selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
@@ -78,7 +78,7 @@ async function read(ctx: Context, { week, before, missing: counting, ...asked }:
       countRecentFailures(ctx),
       seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
     ]);
-  const clients = pageOfClients(byClient, asked);
+  const clients = pageOfClients(byClient, requested);
   return {
     setUp,
     failedMails,

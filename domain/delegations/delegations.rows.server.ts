@@ -81,7 +81,7 @@ export async function removeDelegation(db: Database, agencyId: string, id: strin
 export async function selectObstacles(
   db: Database,
   agencyId: string,
-  asked: DelegationFields & { authoriserContactId: string; delegationId: string },
+  requested: DelegationFields & { authoriserContactId: string; delegationId: string },
 ): Promise<{ authorises: boolean; overlaps: boolean; isContractor: boolean }> {
   const [found] = await db.run<{ authorises: boolean; overlaps: boolean; isContractor: boolean }>(
     db.sql.raw(
@@ -93,7 +93,7 @@ export async function selectObstacles(
          exists (select from contractors p join authorisers a on a.agency_id = p.agency_id and a.contractor_id = p.id
            where p.agency_id = :agencyId and p.contact_id = :delegateContactId and p.status <> 'deleted'
              and a.contact_id = :authoriserContactId and a.status <> 'deleted') as is_contractor`,
-      { agencyId, ...asked },
+      { agencyId, ...requested },
     ),
   );
   return found!;
@@ -108,7 +108,7 @@ const HAS_LEFT = hasLeft({ agency: ':agencyId', contact: 'd.delegate_contact_id'
 export async function selectStandIn(
   db: Database,
   agencyId: string,
-  asked: { day: string; authoriserContactId: string; contractorContactId: string },
+  requested: { day: string; authoriserContactId: string; contractorContactId: string },
 ): Promise<StandIn | null> {
   const [found] = await db.run<StandIn>(
     db.sql.raw(
@@ -116,31 +116,31 @@ export async function selectStandIn(
        join contacts s on s.agency_id = d.agency_id and s.id = d.delegate_contact_id and s.status <> 'deleted'
        where ${ON_DAY} and d.authoriser_contact_id = :authoriserContactId and s.id <> :contractorContactId
          and not ${HAS_LEFT}`,
-      { agencyId, ...asked },
+      { agencyId, ...requested },
     ),
   );
   return found ?? null;
 }
 
 /** Selects for whom a contact decides on a day; for nobody once they have left. */
-export function delegatorsOn(db: Database, agencyId: string, asked: { day: string; contactId: string }): Statement {
+export function delegatorsOn(db: Database, agencyId: string, requested: { day: string; contactId: string }): Statement {
   return db.sql.raw(
     `select h.id as contact_id, h.fullname, d.end_date as until from delegations d
      join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
      where ${ON_DAY} and d.delegate_contact_id = :contactId and not ${HAS_LEFT} order by lower(h.fullname), h.id`,
-    { agencyId, ...asked },
+    { agencyId, ...requested },
   );
 }
 
 /** Returns the delegations to a contact that run past a day, by end. */
-export function selectDelegationsPast(db: Database, agencyId: string, asked: { contactId: string; day: string }) {
+export function selectDelegationsPast(db: Database, agencyId: string, requested: { contactId: string; day: string }) {
   return db.run<{ delegationId: string; authoriserFullname: string; end: string }>(
     db.sql.raw(
       `select d.id as delegation_id, h.fullname as authoriser_fullname, d.end_date as "end" from delegations d
        join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
        where d.agency_id = :agencyId and d.delegate_contact_id = :contactId and d.end_date > cast(:day as date)
        order by d.end_date, d.id`,
-      { agencyId, ...asked },
+      { agencyId, ...requested },
     ),
   );
 }

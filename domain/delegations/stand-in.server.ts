@@ -7,9 +7,9 @@ import type { StandIn } from './delegation.ts';
 /** Returns who decides for an authoriser today; null if they decide themselves or the time is the delegate's own. */
 export function standInFor(
   ctx: Context,
-  asked: { authoriserContactId: string; contractorContactId: string },
+  requested: { authoriserContactId: string; contractorContactId: string },
 ): Promise<StandIn | null> {
-  return selectStandIn(ctx.db, ctx.agency.id, { ...asked, day: today(ctx) });
+  return selectStandIn(ctx.db, ctx.agency.id, { ...requested, day: today(ctx) });
 }
 
 type LookupContext = Pick<Context, 'db' | 'agency' | 'clock'>;
@@ -24,8 +24,8 @@ export function delegatorsOf(ctx: LookupContext, contactId: string): Promise<Del
 }
 
 /** Returns the delegations to a contact that run past a day. No permission check. */
-export const delegationsPast = (ctx: LookupContext, asked: { contactId: string; day: string }) =>
-  selectDelegationsPast(ctx.db, ctx.agency.id, asked);
+export const delegationsPast = (ctx: LookupContext, requested: { contactId: string; day: string }) =>
+  selectDelegationsPast(ctx.db, ctx.agency.id, requested);
 
 /**
  * Returns the context with its actor as the person they decide a placement's time for: themselves if they may,
@@ -36,8 +36,8 @@ export async function actingFor<C extends Context>(ctx: C, { contractorId }: { c
   if (actor.kind !== 'role' || actor.roleType !== 'AuthorisingRole' || !actor.contactId || !actor.delegators?.length)
     return ctx;
   const { contactId, delegators } = actor;
-  const asked = [contactId, ...delegators.map((one) => one.contactId)];
-  const deciders = await selectDeciders(ctx.db, ctx.agency.id, contractorId, asked);
+  const requested = [contactId, ...delegators.map((one) => one.contactId)];
+  const deciders = await selectDeciders(ctx.db, ctx.agency.id, contractorId, requested);
   const absent = deciders.has(contactId) ? undefined : delegators.find((one) => deciders.has(one.contactId));
   return absent ? { ...ctx, actor: { ...actor, actsFor: absent } } : ctx;
 }

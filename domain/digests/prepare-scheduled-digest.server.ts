@@ -28,11 +28,11 @@ export const sendingIdOf = (digestScheduleId: string, name: string): string =>
  */
 export async function prepareScheduled(
   ctx: Context,
-  asked: { from: string; to: string; asOf: string; payrollLayoutId: string | null },
+  requested: { from: string; to: string; asOf: string; payrollLayoutId: string | null },
   sendingId: string,
   { compose, writeFiles }: DigestMaking,
 ) {
-  const { payrollLayoutId, ...key } = asked;
+  const { payrollLayoutId, ...key } = requested;
   const digest = await exportDigest(ctx, key);
   const { layoutFile, files } = await layoutFilesOf(ctx, payrollLayoutId, digest);
   const making = { digest, files: [...(await writeFiles(ctx, digest)), ...files], sendingId, layoutFile };

@@ -37,8 +37,8 @@ export async function readyDigest(
   const seen = await seeDigestSchedule(ctx, digestScheduleId);
   const asOf = now(ctx);
   const { payrollLayoutId } = seen;
-  const asked = { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf, payrollLayoutId };
-  const ready = await prepareScheduled(ctx, asked, sendingId, making);
+  const requested = { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf, payrollLayoutId };
+  const ready = await prepareScheduled(ctx, requested, sendingId, making);
   return {
     send: (sender) =>
       transact(sender, async (tx) => {

@@ -53,9 +53,9 @@ export async function saveDraft(ctx: Context, { contractorId, beginning, entries
 
 /** Returns the period of a form: its own or, if none begins on its first day any more, that of its content. */
 async function openedFor(ctx: Context, placement: Placement, beginning: string, typed: DraftContent) {
-  const asked = isDate(beginning) ? await periodHolding(ctx, placement, beginning) : null;
+  const requested = isDate(beginning) ? await periodHolding(ctx, placement, beginning) : null;
   const [first] = typedDays(typed);
-  const isMoved = asked !== null && asked.beginning !== beginning;
+  const isMoved = requested !== null && requested.beginning !== beginning;
   const date = isMoved ? (await periodHolding(ctx, placement, first ?? beginning)).beginning : beginning;
   const { periods: standing } = await coverageAround(ctx, placement.id, date);
   return openPeriodToSubmit(ctx.agency, placement, { beginning: date }, { standing, today: today(ctx) });

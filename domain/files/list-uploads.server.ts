@@ -8,8 +8,8 @@ export type WaitingUpload = { id: string; name: string; size: number; contentTyp
 
 /** Returns those of the ids that are the caller's waiting files. */
 export async function listUploads(ctx: Context, ids: string[]): Promise<WaitingUpload[]> {
-  const asked = ids.filter(isId);
-  if (asked.length === 0) return [];
-  const rows = await ctx.db.run<WaitingUpload>(selectUploads(ctx.db, ctx.agency.id, accountIdOf(ctx.actor), asked));
+  const requested = ids.filter(isId);
+  if (requested.length === 0) return [];
+  const rows = await ctx.db.run<WaitingUpload>(selectUploads(ctx.db, ctx.agency.id, accountIdOf(ctx.actor), requested));
   return rows.map(({ id, name, size, contentType }) => ({ id, name, size, contentType }));
 }

@@ -19,8 +19,8 @@ const daysAgo = ({ clock }: Pick<Context, 'clock'>, days: number) =>
 export async function browseMails(ctx: Context, filter: BrowseMails): Promise<Browsed<ListedMail>> {
   requirePermission(ctx.actor, 'settings.view');
   const { search, status } = filter;
-  const asked = { search, status, since: daysAgo(ctx, MAIL_DAYS) };
-  return browse<ListedMail>(ctx.db, mailsFilter(ctx.db, ctx.agency.id, asked), filter);
+  const requested = { search, status, since: daysAgo(ctx, MAIL_DAYS) };
+  return browse<ListedMail>(ctx.db, mailsFilter(ctx.db, ctx.agency.id, requested), filter);
 }
 
 /** The same, page by page after a cursor. @throws Forbidden, Invalid */

@@ -8,9 +8,12 @@ import { selectRun, selectRuns } from './payroll-runs.rows.server.ts';
 import { PART, selectPart, selectSize } from './run-parts.rows.server.ts';
 
 /** Lists this many of the agency's runs, latest first; those before a number if given. @throws Forbidden */
-export function listPayrollRuns(ctx: Context, asked: { before: number | null; limit: number }): Promise<PayrollRun[]> {
+export function listPayrollRuns(
+  ctx: Context,
+  requested: { before: number | null; limit: number },
+): Promise<PayrollRun[]> {
   requirePermission(ctx.actor, 'payroll.read');
-  return selectRuns(ctx.db, ctx.agency.id, asked);
+  return selectRuns(ctx.db, ctx.agency.id, requested);
 }
 
 /** Returns one run. @throws Forbidden, NotFound */

@@ -11,10 +11,10 @@ import { byPerson } from './write-payroll-file.server.ts';
 /** Returns the latest valid run of the same layout before a number, or before the next; null if there is none. @throws Forbidden */
 export function findRunBefore(
   ctx: Context,
-  asked: { payrollLayoutId: string; before: number | null },
+  requested: { payrollLayoutId: string; before: number | null },
 ): Promise<PayrollRun | null> {
   requirePermission(ctx.actor, 'payroll.read');
-  return selectStandingRun(ctx.db, ctx.agency.id, asked);
+  return selectStandingRun(ctx.db, ctx.agency.id, requested);
 }
 
 /** Returns what a run pays each person. @throws Forbidden */

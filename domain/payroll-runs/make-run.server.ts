@@ -23,15 +23,15 @@ import { streamPayrollFile } from './write-payroll-file.server.ts';
  * @throws Forbidden, NotFound, Invalid at `clientId`; Conflict where the list is not the one reviewed, is empty, or
  * cannot be written
  */
-export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun> {
+export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payrollRun.make');
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     await db.run(lockRuns(agency.id));
-    const stored = await lockPayrollLayout(tx, asked.payrollLayoutId);
-    await requireClientOfRun(tx, asked.clientId);
+    const stored = await lockPayrollLayout(tx, requested.payrollLayoutId);
+    await requireClientOfRun(tx, requested.clientId);
     const number = await nextNumber(db, agency.id);
-    const { payrollLayoutId, leaveOut, fingerprint, ...selection } = asked;
+    const { payrollLayoutId, leaveOut, fingerprint, ...selection } = requested;
     const layout = layoutOf(stored);
     const payrollRunId = newId();
     const made = { madeBy: actorName(tx.actor), madeAt: now(tx) };
@@ -56,7 +56,7 @@ export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun
   });
 }
 
-function refuse(report: FileReport, asked: { leaveOut: boolean; isEmpty: boolean }): void {
-  const refusal = refusalOf(report, asked);
+function refuse(report: FileReport, requested: { leaveOut: boolean; isEmpty: boolean }): void {
+  const refusal = refusalOf(report, requested);
   if (refusal) throw new Conflict(refusal.code, refusal.message);
 }

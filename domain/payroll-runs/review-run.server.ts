@@ -13,11 +13,11 @@ import { planPayrollRun, type RunPlan } from './plan-run.server.ts';
 export type RunReview = { plan: RunPlan; people: PeopleInRun; before: PayrollRun | null; missing: number };
 
 /** Previews the next run, with a page of the people in it and its totals per client. Takes nothing. @throws Forbidden, NotFound */
-export async function reviewPayrollRun(ctx: Context, asked: PlanRun, page: number): Promise<RunReview> {
-  const before = await findRunBefore(ctx, { payrollLayoutId: asked.payrollLayoutId, before: null });
+export async function reviewPayrollRun(ctx: Context, requested: PlanRun, page: number): Promise<RunReview> {
+  const before = await findRunBefore(ctx, { payrollLayoutId: requested.payrollLayoutId, before: null });
   const people = openPeople({ page, size: REVIEW_SIZE, before: await penceInRun(ctx, before) });
-  const plan = await planPayrollRun(ctx, asked, people.add);
-  return { plan, people: people.people(), before, missing: await countMissingOf(ctx, asked) };
+  const plan = await planPayrollRun(ctx, requested, people.add);
+  return { plan, people: people.people(), before, missing: await countMissingOf(ctx, requested) };
 }
 
 /** Counts the missing timesheets of the periods and the client selected for a run. */

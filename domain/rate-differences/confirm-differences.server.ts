@@ -28,14 +28,14 @@ export function confirmDifferences(
     await db.run(lockSheets(agency.id, contractorId));
     const listed = await selectDifferences(db, agency.id, contractorId);
     const open = listed.filter(({ status }) => status === 'open');
-    const asked = new Set(differenceIds ?? open.map(({ differenceId }) => differenceId));
-    const found = listed.filter(({ differenceId }) => asked.has(differenceId));
-    if (found.length < asked.size)
+    const requested = new Set(differenceIds ?? open.map(({ differenceId }) => differenceId));
+    const found = listed.filter(({ differenceId }) => requested.has(differenceId));
+    if (found.length < requested.size)
       throw new Conflict(
         'differences_changed',
         'The list of differences has changed since you looked at it. Look at it again.',
       );
-    const chosen = open.filter(({ differenceId }) => asked.has(differenceId));
+    const chosen = open.filter(({ differenceId }) => requested.has(differenceId));
     if (chosen.length === 0) return found;
     const confirmed = { by: actorName(tx.actor), at: now(tx), reason };
     const ids = chosen.map(({ differenceId }) => differenceId);
@@ -46,6 +46,8 @@ export function confirmDifferences(
       ...ofPlacement(contractorId),
       detail: { count: chosen.length, reason },
     });
-    return (await selectDifferences(db, agency.id, contractorId)).filter(({ differenceId }) => asked.has(differenceId));
+    return (await selectDifferences(db, agency.id, contractorId)).filter(({ differenceId }) =>
+      requested.has(differenceId),
+    );
   });
 }

@@ -82,8 +82,8 @@ export async function mailPreference(
 }
 
 /** Whether a contact is to get a kind of email in one of their roles. */
-export const wantsMail = async (ctx: Context, asked: RequestedMail): Promise<boolean> =>
-  (await mailPreference(ctx, asked)) === 'wanted';
+export const wantsMail = async (ctx: Context, requested: RequestedMail): Promise<boolean> =>
+  (await mailPreference(ctx, requested)) === 'wanted';
 
 /** Returns those of some contacts whose role of a type is switched on; that of a leaver is not once their last day is over. */
 export async function switchedOn(ctx: Context, contactIds: string[], type: RoleType): Promise<Set<string>> {

@@ -42,9 +42,9 @@ export async function approveSignUp(
 ): Promise<{ request: SignUpRequest; founded: FoundedAgency }> {
   requireAgencyManagement(ctx.actor);
   const request = await findWaiting(ctx, id, false);
-  const asked = { ...request, canonicalName: canonicalName ?? request.canonicalName };
+  const requested = { ...request, canonicalName: canonicalName ?? request.canonicalName };
   try {
-    const founded = await foundUnverified(ctx, asked, async (within, { agency }) => {
+    const founded = await foundUnverified(ctx, requested, async (within, { agency }) => {
       await findWaiting({ ...ctx, db: within.db }, id, true);
       const at = now(ctx);
       const to = { foundedAgencyId: agency.id, foundedName: agency.canonicalName };
@@ -56,7 +56,7 @@ export async function approveSignUp(
     if (!isNameTaken(error)) throw error;
     throw new Conflict(
       'sign_up_name_taken',
-      `The address ${asked.canonicalName} has since been taken: approve ${request.agencyName} under another.`,
+      `The address ${requested.canonicalName} has since been taken: approve ${request.agencyName} under another.`,
     );
   }
 }

@@ -156,7 +156,7 @@ export const SSO_REFUSALS = {
   noEmail: (agency: string) => `${agency}’s log-in did not give a verified email address. Ask ${agency}.`,
   otherDomain: (agency: string) => `Your work email address is not one of ${agency}’s. Ask ${agency}.`,
   noRole: (agency: string) => `Your work account was recognised, but it has no role here. Ask ${agency}.`,
-  asked: (agency: string) => `${agency} asks you to continue with your work account.`,
+  requested: (agency: string) => `${agency} asks you to continue with your work account.`,
 } as const;
 
 /** Returns the message of the log-in page where the provider failed. */

@@ -20,13 +20,13 @@ export async function findPeople(
   requirePermission(ctx.actor, 'contractor.create');
   const ids = always.filter((id): id is string => id !== null && isId(id));
   const { contractId } = on;
-  const asked = {
+  const requested = {
     search: search.trim().slice(0, 100),
     on: { ...on, contractId: contractId && isId(contractId) ? contractId : null },
   };
-  if (asked.search === '' && ids.length === 0) return { cards: [], total: 0 };
+  if (requested.search === '' && ids.length === 0) return { cards: [], total: 0 };
   const most = MAX_FOUND + ids.length;
-  const found = await selectPeople(ctx.db, ctx.agency.id, { ...asked, always: ids, today: today(ctx), most });
+  const found = await selectPeople(ctx.db, ctx.agency.id, { ...requested, always: ids, today: today(ctx), most });
   const cards = found.map((person) => ({
     contactId: person.contactId,
     fullname: person.fullname,

@@ -125,10 +125,10 @@ function firstLine({ first, rules }: StarterFacts): SummaryLine[] {
 
 function invitationLine(facts: StarterFacts): SummaryLine {
   const people = [facts.person, facts.authoriser].filter((one) => one !== null);
-  const asked = people.filter(({ hasJoined }) => !hasJoined);
-  if (people.length === 2 && asked.length === 0)
+  const requested = people.filter(({ hasJoined }) => !hasJoined);
+  if (people.length === 2 && requested.length === 0)
     return settled('Invitation', 'Both have logged in before, so none is needed');
-  const to = asked.map(({ emailAddress }) => emailAddress).join(' and ');
+  const to = requested.map(({ emailAddress }) => emailAddress).join(' and ');
   if (facts.invitation === 'none') return settled('Invitation', 'Not sent. You send it later from the person’s page');
   const { invitationDay: day } = facts;
   if (facts.invitation === 'date' && day === null) return open('Invitation', 'choose its day, today or later');

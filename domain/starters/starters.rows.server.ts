@@ -37,9 +37,9 @@ const WORDS = ['c.fullname', 'c.email_address', 'c.reference'].map((column) => `
 export function selectPeople(
   db: Database,
   agencyId: string,
-  asked: { search: string; always: string[]; on: PlacedOn; today: string; most: number },
+  requested: { search: string; always: string[]; on: PlacedOn; today: string; most: number },
 ): Promise<FoundPerson[]> {
-  const { search, always, on, today, most } = asked;
+  const { search, always, on, today, most } = requested;
   return db.run<FoundPerson>({
     text: `
       select c.id as contact_id, c.fullname, c.email_address, c.telephone_number, c.joined_at is not null as has_joined,
@@ -94,7 +94,7 @@ export async function selectOwnersOfEmails(db: Database, agencyId: string, email
 export async function selectStanding(
   db: Database,
   agencyId: string,
-  asked: Record<'who' | 'authoriser' | 'clientId' | 'reference', string | null> & PlacedOn,
+  requested: Record<'who' | 'authoriser' | 'clientId' | 'reference', string | null> & PlacedOn,
 ) {
   const [standing] = await db.run<{ isPlacedHere: boolean; authorisesHere: boolean; isReferenceTaken: boolean }>({
     text: `select
@@ -107,13 +107,13 @@ export async function selectStanding(
         and k.status <> 'deleted') as is_reference_taken`,
     values: [
       agencyId,
-      asked.who,
-      asked.authoriser,
-      asked.contractId,
-      asked.clientId,
-      asked.reference,
-      asked.start,
-      asked.end,
+      requested.who,
+      requested.authoriser,
+      requested.contractId,
+      requested.clientId,
+      requested.reference,
+      requested.start,
+      requested.end,
     ],
   });
   return standing!;

@@ -22,8 +22,10 @@ export async function requireChangedPeriodsMeant(
   if (isChangeMeant) return;
   const template = await getTemplate(ctx, templateId);
   const changed = PERIODS.filter((period) => fields[period] !== undefined && fields[period] !== template[period]);
-  const asked = { templateId: template.id, today: today(ctx) };
-  const touched = await Promise.all(changed.map((period) => selectTakers(ctx.db, ctx.agency.id, { ...asked, period })));
+  const requested = { templateId: template.id, today: today(ctx) };
+  const touched = await Promise.all(
+    changed.map((period) => selectTakers(ctx.db, ctx.agency.id, { ...requested, period })),
+  );
   const most = touched.sort((a, b) => b.count - a.count)[0];
   if (!most || most.count === 0) return;
   const { entryPeriod = template.entryPeriod, chargingPeriod = template.chargingPeriod } = fields;

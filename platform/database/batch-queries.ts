@@ -4,22 +4,22 @@ import type { Query } from './statements.ts';
 type Answers = pg.QueryArrayResult[];
 /** Runs statements in one transaction. @param onFailed receives which of them failed, if it is one of them */
 type Send = (queries: Query[], onFailed?: (at: number) => void) => Promise<Answers>;
-type Asked = { queries: Query[]; answer(answers: Answers): void; fail(error: unknown): void };
+type Requested = { queries: Query[]; answer(answers: Answers): void; fail(error: unknown): void };
 
-const lengthOf = ({ queries }: Asked) => queries.reduce((length, { text }) => length + text.length, 0);
+const lengthOf = ({ queries }: Requested) => queries.reduce((length, { text }) => length + text.length, 0);
 
 /** Splits them into two parts that take about as long: most of the cost of a page's statement is planning, which grows with its text. */
-function halvesOf(asked: Asked[]): Asked[][] {
+function halvesOf(requested: Requested[]): Requested[][] {
   const [one, other] = [
-    { asked: [] as Asked[], length: 0 },
-    { asked: [] as Asked[], length: 0 },
+    { requested: [] as Requested[], length: 0 },
+    { requested: [] as Requested[], length: 0 },
   ];
-  for (const next of asked.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+  for (const next of requested.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
     const lighter = other.length < one.length ? other : one;
-    lighter.asked.push(next);
+    lighter.requested.push(next);
     lighter.length += lengthOf(next);
   }
-  return [one.asked, other.asked].filter((part) => part.length > 0);
+  return [one.requested, other.requested].filter((part) => part.length > 0);
 }
 
 /**
@@ -30,32 +30,32 @@ function halvesOf(asked: Asked[]): Asked[][] {
  * @param isQuiet whether no connection is in use
  */
 export function batchQueries(send: Send, isQuiet: () => boolean): (queries: Query[]) => Promise<Answers> {
-  let waiting: Asked[] = [];
-  const alone = ({ queries, answer, fail }: Asked) => send(queries).then(answer, fail);
-  const together = async (asked: Asked[]) => {
-    if (asked.length === 1) return alone(asked[0]!);
-    const failed: { whose?: Asked | undefined } = {};
-    const askers = asked.flatMap((one) => one.queries.map(() => one));
+  let waiting: Requested[] = [];
+  const alone = ({ queries, answer, fail }: Requested) => send(queries).then(answer, fail);
+  const together = async (requested: Requested[]) => {
+    if (requested.length === 1) return alone(requested[0]!);
+    const failed: { whose?: Requested | undefined } = {};
+    const askers = requested.flatMap((one) => one.queries.map(() => one));
     try {
       const answers = await send(
-        asked.flatMap(({ queries }) => queries),
+        requested.flatMap(({ queries }) => queries),
         (at) => (failed.whose = askers[at]),
       );
-      for (const { queries, answer } of asked) answer(answers.splice(0, queries.length));
+      for (const { queries, answer } of requested) answer(answers.splice(0, queries.length));
     } catch (error) {
       // After a lost connection, it is unknown what was committed.
-      if (!(error instanceof pg.DatabaseError)) for (const { fail } of asked) fail(error);
-      else if (!failed.whose) for (const one of asked) void alone(one);
+      if (!(error instanceof pg.DatabaseError)) for (const { fail } of requested) fail(error);
+      else if (!failed.whose) for (const one of requested) void alone(one);
       else {
         failed.whose.fail(error);
-        void together(asked.filter((one) => one !== failed.whose));
+        void together(requested.filter((one) => one !== failed.whose));
       }
     }
   };
   const ask = () => {
-    const asked = waiting;
+    const requested = waiting;
     waiting = [];
-    for (const part of isQuiet() ? halvesOf(asked) : [asked]) void together(part);
+    for (const part of isQuiet() ? halvesOf(requested) : [requested]) void together(part);
   };
   return (queries) =>
     new Promise((answer, fail) => {

@@ -95,10 +95,10 @@ async function settingsWithin(client: pg.Client): Promise<DatabaseInspection['tr
 }
 
 async function clockAhead(client: pg.Client): Promise<number> {
-  const asked = Date.now();
+  const requested = Date.now();
   const { rows } = await client.query<{ at: number }>(
     `select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
   );
   // The database read its clock about half-way between request and response.
-  return Math.round((asked + Date.now()) / 2 - rows[0]!.at);
+  return Math.round((requested + Date.now()) / 2 - rows[0]!.at);
 }

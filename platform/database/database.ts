@@ -167,8 +167,8 @@ class ScopedDatabase implements Database {
       const sizeQuestion = this.source.plans.sizeQuestion(agencyId);
       const work = [this.begin, ...queries.map(this.plan(client)), 'commit'];
       // A failure in its separate transaction affects nothing else.
-      const asked = sizeQuestion ? [this.begin, sizeQuestion, 'commit'] : [];
-      const all = await Promise.allSettled(sendTogether(client, [...work, ...asked]));
+      const requested = sizeQuestion ? [this.begin, sizeQuestion, 'commit'] : [];
+      const all = await Promise.allSettled(sendTogether(client, [...work, ...requested]));
       const settled = all.splice(0, work.length);
       const size = all[1];
       if (size?.status === 'fulfilled') this.source.plans.noteSize(agencyId!, size.value);

@@ -118,12 +118,12 @@ function lookUp(name: string): { uid: number; gid: number } {
 }
 
 function canUse(folder: string, right: 'r' | 'w', user: { uid: number; gid: number }): boolean {
-  const asked = spawnSync('/bin/sh', ['-c', `cd "$0" && test -${right} . && test -x .`, folder], {
+  const requested = spawnSync('/bin/sh', ['-c', `cd "$0" && test -${right} . && test -x .`, folder], {
     ...user,
     cwd: '/',
     stdio: 'ignore',
   });
-  return asked.status === 0;
+  return requested.status === 0;
 }
 
 /** Copies the programs to where everyone may run them, named after the package's version so that an update is copied again. */

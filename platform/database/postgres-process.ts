@@ -170,6 +170,6 @@ function isPostgres(pid: number): boolean {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.includes('(postgres') && !/\) Z /.test(stat);
   }
-  const asked = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-  return asked.status !== 0 || asked.stdout.includes('postgres');
+  const requested = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return requested.status !== 0 || requested.stdout.includes('postgres');
 }

@@ -27,12 +27,12 @@ export function follow(replica: DatabasePool): Followed {
   return async (primary, door) => {
     if (performance.now() < restsUntil) return null;
     const [written] = await primary.run<{ lsn: string; whose: string }>({ text: WRITTEN, values: [] });
-    const asked = { text: HAS, values: [written!.lsn, written!.whose] };
+    const requested = { text: HAS, values: [written!.lsn, written!.whose] };
     const pool = replica.at(door);
     const until = performance.now() + TIMEOUT_MS[door];
     try {
       for (; ; await sleep(LOOK_EVERY_MS)) {
-        const [found] = await pool.for({ agencyId: null }).run<{ has: boolean | null }>(asked);
+        const [found] = await pool.for({ agencyId: null }).run<{ has: boolean | null }>(requested);
         if (found!.has) return pool;
         if (performance.now() > until) break;
       }

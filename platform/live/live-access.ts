@@ -53,13 +53,13 @@ type Holding = {
   hasSecondStep: boolean;
   hasCodes: boolean;
 };
-type Asked = { isSsoRequired: boolean; isSecondStepRequired: boolean; keepsPasswordAccountId: string | null };
+type Requested = { isSsoRequired: boolean; isSecondStepRequired: boolean; keepsPasswordAccountId: string | null };
 
 type Watched = { visit: LiveVisit; end: () => void };
 
-const isEnough = (visit: LiveVisit, one: Holding, asked: Asked) =>
+const isEnough = (visit: LiveVisit, one: Holding, requested: Requested) =>
   !one.isAdministrator ||
-  visit.isEnough({ ...one, ...asked, keepsPassword: asked.keepsPasswordAccountId === one.accountId });
+  visit.isEnough({ ...one, ...requested, keepsPassword: requested.keepsPasswordAccountId === one.accountId });
 
 /** Creates the watch: one query every two seconds for each agency with listeners, however many there are. */
 export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, log: Log): LiveAccess {
@@ -68,7 +68,7 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
 
   const check = async (agencyId: string, watched: Set<Watched>) => {
     const visits = [...watched];
-    const [holding, [asked], supers] = (await pool.for({ agencyId }).runAll([
+    const [holding, [requested], supers] = (await pool.for({ agencyId }).runAll([
       {
         text: HOLDING,
         values: [
@@ -79,12 +79,17 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
       },
       { text: ACCESS_QUERY, values: [agencyId] },
       { text: SUPER_ADMINISTRATORS, values: [agencyId] },
-    ])) as [Holding[], Asked[], { accountId: string }[]];
+    ])) as [Holding[], Requested[], { accountId: string }[]];
     const isSuper = new Set(supers.map(({ accountId }) => accountId));
     const byVisit = new Map(holding.map((one) => [`${one.sessionId} ${one.roleId}`, one]));
     for (const { visit, end } of visits) {
       const one = byVisit.get(`${visit.sessionId} ${visit.roleId}`);
-      if (!one || !asked || !isEnough(visit, one, asked) || isSuper.has(one.accountId) !== visit.isSuperAdministrator)
+      if (
+        !one ||
+        !requested ||
+        !isEnough(visit, one, requested) ||
+        isSuper.has(one.accountId) !== visit.isSuperAdministrator
+      )
         end();
     }
   };

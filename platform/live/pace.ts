@@ -6,7 +6,7 @@ const PAUSE_MS = 15;
 const SHARE = 0.05;
 
 /** The database's result, with when it was asked for and when all that followed was done; instants in milliseconds. */
-export type Asked = { snapshot: string; begun: number; ended: number };
+export type Requested = { snapshot: string; begun: number; ended: number };
 
 /** Decides when to look at the outbox: once something was committed, and from time to time in any case. */
 export class Pace {
@@ -15,7 +15,7 @@ export class Pace {
   #soon = 0;
 
   /** Whether to look: the result differs from that at the last look, or that was long ago. */
-  isDue({ snapshot, begun }: Omit<Asked, 'ended'>): boolean {
+  isDue({ snapshot, begun }: Omit<Requested, 'ended'>): boolean {
     return snapshot !== this.#seen || begun >= this.#due;
   }
 
@@ -25,7 +25,7 @@ export class Pace {
   }
 
   /** Records a look. @param isMore whether there are more events to send @returns how long to wait before the next query, in milliseconds */
-  looked({ snapshot, begun, ended }: Asked, isMore: boolean): number {
+  looked({ snapshot, begun, ended }: Requested, isMore: boolean): number {
     // Another process may be busy for longer, so the pauses grow.
     this.#soon = isMore ? Math.min(EVERY_MS, this.#soon * 2 || SOON_MS) : 0;
     this.#seen = snapshot;

@@ -69,8 +69,8 @@ export function openOpenId(options: CallOptions): OpenId {
   const { allowPrivate } = options;
   const refusal = (url: string) => addressRefusal(url, allowPrivate);
   const ask = createGuardedFetch(options);
-  const fetched = async (url: string, asked: object) => {
-    const response = await ask(url, asked);
+  const fetched = async (url: string, requested: object) => {
+    const response = await ask(url, requested);
     if (response.status >= 500) throw new NoAnswer('unreachable');
     return response;
   };
@@ -89,9 +89,9 @@ export function openOpenId(options: CallOptions): OpenId {
     if (metadata.issuer !== issuer) throw new Failed('otherIssuer');
     if (!isUsable(metadata) || refusal(metadata.authorization_endpoint!) !== null) throw new Failed('noProvider');
     const config = configure(client, { ...metadata }, { clientId, clientSecret });
-    config[client.customFetch] = (url, asked) => {
+    config[client.customFetch] = (url, requested) => {
       stage?.(url);
-      return fetched(url, asked);
+      return fetched(url, requested);
     };
     if (allowPrivate) client.allowInsecureRequests(config);
     client.enableNonRepudiationChecks(config);
@@ -121,7 +121,7 @@ export function openOpenId(options: CallOptions): OpenId {
       outcome(async () => {
         const { client, config, metadata } = await describe(provider);
         const scopes = ['openid', 'email', 'profile', ...(metadata.scopes_supported?.includes(claim) ? [claim] : [])];
-        const asked = {
+        const requested = {
           redirect_uri: redirectUri,
           scope: [...new Set(scopes)].join(' '),
           state,
@@ -129,7 +129,7 @@ export function openOpenId(options: CallOptions): OpenId {
           code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
         };
-        return client.buildAuthorizationUrl(config, asked).href;
+        return client.buildAuthorizationUrl(config, requested).href;
       }),
     readAnswer: (provider, { redirectUri, state, nonce, codeVerifier }, { search, claim }) =>
       outcome(async () => {

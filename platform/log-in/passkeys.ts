@@ -103,8 +103,8 @@ export function openPasskeys(baseUrl: string): Passkeys {
     },
     async optionsToLogIn({ rpId }, challenge) {
       const { generateAuthenticationOptions } = await library();
-      const asked = { rpID: rpId, challenge: bytes(challenge), timeout: TIMEOUT };
-      return generateAuthenticationOptions({ ...asked, userVerification: 'required' });
+      const requested = { rpID: rpId, challenge: bytes(challenge), timeout: TIMEOUT };
+      return generateAuthenticationOptions({ ...requested, userVerification: 'required' });
     },
     async readMade({ place, challenge, response }) {
       const { verifyRegistrationResponse } = await library();

@@ -20,10 +20,15 @@ export class NoAnswer extends Error {
 }
 
 /** A request: that of `fetch`, with text as its body. */
-export type Asked = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal | null };
+export type Requested = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | null;
+};
 
 /** Calls an address named by an agency. Follows no redirect. @throws NoAnswer */
-export type GuardedFetch = (url: string, asked?: Asked) => Promise<Response>;
+export type GuardedFetch = (url: string, requested?: Requested) => Promise<Response>;
 
 /**
  * Creates a `fetch` for addresses named by agencies: only https and public addresses unless `allowPrivate`, connections

@@ -77,14 +77,14 @@ export function openApiAllowances(lend: LendCalls, clock: Clock, log: Logger): A
     const unused = state.isAlone ? 0 : state.unused;
     state.unused = 0;
     state.sinceAsked = 0;
-    const asked = now();
+    const requested = now();
     try {
-      const { lent, left, ends } = await lend(asked, caller, { most, wanted, unused, windowEnds: state.ends });
+      const { lent, left, ends } = await lend(requested, caller, { most, wanted, unused, windowEnds: state.ends });
       if (ends !== state.ends) state.allowed = 0;
       Object.assign(state, { unused: lent, left, ends, isAlone: false });
       logOnce(false);
     } catch (error) {
-      if (state.ends <= asked) Object.assign(state, { allowed: 0, ends: asked + CALLS_WINDOW });
+      if (state.ends <= requested) Object.assign(state, { allowed: 0, ends: requested + CALLS_WINDOW });
       Object.assign(state, { unused: Math.max(0, most - state.allowed), left: 0, isAlone: true });
       logOnce(true, error);
     }

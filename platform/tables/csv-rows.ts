@@ -23,15 +23,15 @@ const UTF_16 = Buffer.from([0xff, 0xfe]);
 const LOOKED_AT = 8192; // bytes examined at the start
 
 /** Detects how to read a text file. @throws TableError if it is not text */
-export async function csvReadingOf(path: string, asked: CsvOptions = {}): Promise<CsvReading> {
+export async function csvReadingOf(path: string, requested: CsvOptions = {}): Promise<CsvReading> {
   const start = await beginningOf(path);
   const isWide = start.subarray(0, 2).equals(UTF_16);
   if (!isWide && start.includes(0)) throw new TableError('Choose a CSV file or an Excel workbook (.xlsx).');
-  const encoding = isWide ? 'utf-16le' : (asked.encoding ?? 'utf-8');
+  const encoding = isWide ? 'utf-16le' : (requested.encoding ?? 'utf-8');
   const lines = new TextDecoder(encoding).decode(start).split(/\r?\n/);
   const named = SEPARATOR_LINE.exec(lines[0] ?? '')?.[1];
   const hasSeparatorLine = named !== undefined;
-  const separator = asked.separator ?? SEPARATORS.find((one) => one === named) ?? commonest(lines);
+  const separator = requested.separator ?? SEPARATORS.find((one) => one === named) ?? commonest(lines);
   return { encoding, separator, hasSeparatorLine };
 }
 

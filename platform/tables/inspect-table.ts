@@ -25,9 +25,9 @@ export async function inspectTable(path: string, options: TableOptions = {}): Pr
     const rows = () => workbookRows(path, LIMITS, options.sheet);
     return { sheets: await sheetNames(path, LIMITS), csv: null, ...(await beginningOf(rows, options)) };
   }
-  const asked = await csvReadingOf(path, options);
-  const isOther = options.encoding === undefined && asked.encoding === 'utf-8' && !(await isUtf8(path));
-  const reading = isOther ? await csvReadingOf(path, { ...options, encoding: 'windows-1252' }) : asked;
+  const requested = await csvReadingOf(path, options);
+  const isOther = options.encoding === undefined && requested.encoding === 'utf-8' && !(await isUtf8(path));
+  const reading = isOther ? await csvReadingOf(path, { ...options, encoding: 'windows-1252' }) : requested;
   const { encoding, separator } = reading;
   return { sheets: null, csv: { encoding, separator }, ...(await beginningOf(() => csvRows(path, reading), options)) };
 }

@@ -15,15 +15,15 @@ test('Every address that is read, and every other one with a query, accepts the 
   const { admin } = await makePlacement(world.here);
   const call = await sessionCaller(world.platform, admin);
   const { paths } = describeApi(apiRoutes()) as unknown as { paths: Record<string, Record<string, Operation>> };
-  const asked = Object.entries(paths).flatMap(([path, methods]) =>
+  const requested = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method, { parameters = [] }]) => method === 'get' || parameters.some((one) => one.in === 'query'))
       .filter(() => path !== '/events')
       .map(([method]) => [method.toUpperCase(), path.replace(/\{\w+\}/g, newId())] as const),
   );
-  expect(asked.length).toBeGreaterThan(100);
+  expect(requested.length).toBeGreaterThan(100);
   const refused: string[] = [];
-  for (const [method, path] of asked) {
+  for (const [method, path] of requested) {
     const { body } = await call(method, path);
     if (JSON.stringify(body.errors ?? []).includes('roleId')) refused.push(`${method} ${path}`);
   }

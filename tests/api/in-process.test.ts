@@ -16,7 +16,7 @@ beforeAll(async () => {
   principal = { ...world.here, actor: { kind: 'commandLine' } };
 });
 
-async function ask(method: string, path: string, { body, headers = {}, as = principal }: Asked = {}) {
+async function ask(method: string, path: string, { body, headers = {}, as = principal }: Requested = {}) {
   const api = createApi(async () => world.platform);
   const request = new Request(`http://countersign.invalid/api/v1${path}`, {
     method,
@@ -27,7 +27,7 @@ async function ask(method: string, path: string, { body, headers = {}, as = prin
   const text = await response.text();
   return { response, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
 }
-type Asked = { body?: unknown; headers?: Record<string, string>; as?: Context };
+type Requested = { body?: unknown; headers?: Record<string, string>; as?: Context };
 
 describe('A command that calls the API in its own process', () => {
   test('acts as the command line, and the trail says so', async () => {

@@ -21,28 +21,28 @@ function askedBy(stack: string): string | undefined {
     : undefined;
 }
 
-type Asked = { text?: string };
+type Requested = { text?: string };
 /** The last origin of each text. */
 const asking = new Map<string, string>();
 const prototype = pg.Client.prototype as unknown as {
-  query(asked: Asked | string, ...rest: unknown[]): unknown;
+  query(requested: Requested | string, ...rest: unknown[]): unknown;
   connect(...given: unknown[]): unknown;
-  _getActiveQuery(): Asked | null;
+  _getActiveQuery(): Requested | null;
   on(event: 'notice', listener: (notice: Notice) => void): void;
 };
 type Notice = { message?: string; detail?: string };
 
 /** The nodes queried by each statement in progress, apart from what every node has to be told. */
-const asked = new WeakMap<Asked, Set<string>>();
+const requested = new WeakMap<Requested, Set<string>>();
 const TOLD_TO_ALL =
   /^issuing (?:BEGIN|COMMIT|PREPARE|ROLLBACK|SAVEPOINT|RELEASE|SET|(?:INSERT INTO|UPDATE|DELETE FROM)(?: ONLY)? public[.](?:agencies|accounts|roles|api_keys)_\d)/i;
 
 /** Returns what a notice shows beyond querying one node once; undefined if nothing. */
-function moreThanOne(active: Asked, { message = '', detail = '' }: Notice): keyof Broadcasts | undefined {
+function moreThanOne(active: Requested, { message = '', detail = '' }: Notice): keyof Broadcasts | undefined {
   const node = /^on server \S+@(\S+)/.exec(detail)?.[1];
   if (!node || !message.startsWith('issuing ') || TOLD_TO_ALL.test(message)) return undefined;
-  const nodes = asked.get(active);
-  asked.set(active, (nodes ?? new Set()).add(node));
+  const nodes = requested.get(active);
+  requested.set(active, (nodes ?? new Set()).add(node));
   if (!nodes) return undefined;
   return nodes.size > 1 ? 'severalNodes' : 'oneNodeAgain';
 }
@@ -51,9 +51,9 @@ if (!(HEARS in prototype)) {
   const { query, connect } = prototype;
   Error.stackTraceLimit = 50;
   Object.defineProperty(prototype, HEARS, { value: true });
-  prototype.query = function (asked, ...rest) {
-    if (typeof asked === 'object' && asked.text) asking.set(asked.text, new Error().stack ?? '');
-    return query.call(this, asked, ...rest);
+  prototype.query = function (requested, ...rest) {
+    if (typeof requested === 'object' && requested.text) asking.set(requested.text, new Error().stack ?? '');
+    return query.call(this, requested, ...rest);
   };
   prototype.connect = function (...given) {
     this.on('notice', (notice) => {

@@ -73,8 +73,8 @@ describe('the command line', () => {
   }, 60_000);
 
   test('shows a key once, lists it without its secret, and ends it', async () => {
-    const asked = ['--name', 'Payroll', '--scope', 'payroll:read', 'payroll:write'];
-    const made = await countersign('api-key', 'create', ...asked, '--agency', 'calder-finch');
+    const requested = ['--name', 'Payroll', '--scope', 'payroll:read', 'payroll:write'];
+    const made = await countersign('api-key', 'create', ...requested, '--agency', 'calder-finch');
     const key = made.out.split('\n')[0] ?? '';
     expect(key).toMatch(/^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{32,}$/);
     const [, keyId = '', secret = ''] = /^cs_([a-z0-9]{12})_(.+)$/.exec(key) ?? [];

@@ -65,8 +65,8 @@ test('A rotation re-encrypts everything while processes run, and old keys go onc
 
 test('With keys in the settings a new one is put there first, and the command says so', async () => {
   const SEALING_KEYS = readFileSync(FILE, 'utf8').trim();
-  const asked = await keys('rotate', { SEALING_KEYS });
-  expect([asked.code, asked.err]).toEqual([
+  const requested = await keys('rotate', { SEALING_KEYS });
+  expect([requested.code, requested.err]).toEqual([
     2,
     expect.stringContaining('Put a new key before the others in SEALING_KEYS'),
   ]);

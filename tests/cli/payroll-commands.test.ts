@@ -158,17 +158,17 @@ test('Commands accept every field of the filter, and the digest refuses unsuppor
     authorisedFrom: at,
   };
   for (const field of FILTER_FIELDS.filter((one) => !['dateUsed', 'to', 'beginningTo'].includes(one))) {
-    const asked = [option(field), field.endsWith('Id') ? id : (values[field] ?? '2030-01-01')];
-    const listed = await countersign('--json', 'timesheets', 'list', ...asked);
+    const requested = [option(field), field.endsWith('Id') ? id : (values[field] ?? '2030-01-01')];
+    const listed = await countersign('--json', 'timesheets', 'list', ...requested);
     expect([field, JSON.parse(listed.out)]).toMatchObject([field, { timesheets: [] }]);
     const file = join(folder, 'narrowed.ndjson');
-    expect(await countersign('export', 'timesheets', '--format', 'ndjson', '--out', file, ...asked)).toMatchObject({
+    expect(await countersign('export', 'timesheets', '--format', 'ndjson', '--out', file, ...requested)).toMatchObject({
       code: 0,
     });
     expect(readFileSync(file, 'utf8')).toBe('');
     if (field === 'from') continue;
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    expect(await countersign('digest', 'export', ...MAY, '--out', folder, ...asked)).toMatchObject({ code: 2 });
+    expect(await countersign('digest', 'export', ...MAY, '--out', folder, ...requested)).toMatchObject({ code: 2 });
     expect(told.mock.calls.join()).toContain(`unknown option '${option(field)}'`);
     told.mockRestore();
   }

@@ -53,8 +53,8 @@ test('A layout is imported from JSON, listed, shown and exported again; a bad fi
 });
 
 test('A digest is written in a layout, and refuses options that do not apply', async () => {
-  const asked = ['digest', 'export', '--from', '2026-05-18', '--to', '2026-05-24', '--layout', 'plain'];
-  expect(await countersign(...asked, '--out', at('digest'))).toMatchObject({ code: 0 });
+  const requested = ['digest', 'export', '--from', '2026-05-18', '--to', '2026-05-24', '--layout', 'plain'];
+  expect(await countersign(...requested, '--out', at('digest'))).toMatchObject({ code: 0 });
   const [name] = readdirSync(at('digest'));
   expect(name).toBe('plain-2026-05-18.csv');
   expect(readFileSync(join(at('digest'), name!), 'utf8')).toMatch(
@@ -64,7 +64,7 @@ test('A digest is written in a layout, and refuses options that do not apply', a
     ['--as-of', TEST_NOW],
     ['--format', 'csv'],
   ] as const)
-    expect(await countersign(...asked, option, value)).toMatchObject({
+    expect(await countersign(...requested, option, value)).toMatchObject({
       code: 2,
       err: expect.stringContaining(`leave ${option} out`) as string,
     });

@@ -56,24 +56,24 @@ export async function openApiCluster(databaseUrl: string, clockAt: string): Prom
 }
 
 /** Sends a request unchanged, under any `Host`, which `fetch` does not allow. */
-async function send(port: number, asked: Request, given: RequestInit['headers']): Promise<Response> {
-  const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());
+async function send(port: number, requested: Request, given: RequestInit['headers']): Promise<Response> {
+  const body = requested.body === null ? null : Buffer.from(await requested.arrayBuffer());
   const headers: Record<string, string> = {};
-  asked.headers.forEach((value, name) => (headers[name] = value));
+  requested.headers.forEach((value, name) => (headers[name] = value));
   new Headers(given).forEach((value, name) => (headers[name] = value));
-  const url = new URL(asked.url);
+  const url = new URL(requested.url);
   return new Promise((resolve, reject) => {
     const asking = request({
-      ...{ host: '127.0.0.1', port, path: `${url.pathname}${url.search}`, method: asked.method, agent: false },
+      ...{ host: '127.0.0.1', port, path: `${url.pathname}${url.search}`, method: requested.method, agent: false },
       headers: { host: 'localhost:3000', ...headers, ...(body ? { 'content-length': String(body.length) } : {}) },
     });
-    asked.signal.addEventListener('abort', () => asking.destroy());
+    requested.signal.addEventListener('abort', () => asking.destroy());
     asking.once('error', reject).once('response', (response) => {
       const { statusCode: status = 0, headers: got } = response;
       const pairs = Object.entries(got).flatMap(([name, value]) =>
         [value ?? []].flat().map((one) => [name, one] as [string, string]),
       );
-      const isEmpty = status === 204 || status === 304 || asked.method === 'HEAD';
+      const isEmpty = status === 204 || status === 304 || requested.method === 'HEAD';
       if (isEmpty) response.resume();
       resolve(
         new Response(isEmpty ? null : (Readable.toWeb(response) as ReadableStream as BodyInit), {

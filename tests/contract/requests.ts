@@ -37,7 +37,7 @@ export function requestsOf(operations: Operation[], resolve: (schema: Schema) =>
     const isNamed = operation.path.includes('{');
     const whose = isNamed ? random.pick(['own', 'own', 'own', 'foreign', 'unknown'] as const) : 'own';
     const query = operation.parameters.filter((one) => one.in === 'query' && one.name !== 'roleId');
-    const asked = query
+    const requested = query
       .filter((one) => one.required || random.chance(0.2))
       .map((one): [string, unknown] => [one.name, queryValue(one, value)]);
     const { body } = operation;
@@ -55,9 +55,9 @@ export function requestsOf(operations: Operation[], resolve: (schema: Schema) =>
     });
     const content = sent ?? undefined;
     const ways: (() => MadeRequest | null)[] = [
-      () => serve(withQuery(made.path, asked), content, null),
+      () => serve(withQuery(made.path, requested), content, null),
       () =>
-        serve(withQuery(made.path, [...asked, ['colour', 'red']]), content, {
+        serve(withQuery(made.path, [...requested, ['colour', 'red']]), content, {
           field: 'colour',
           in: 'query',
           how: 'unknown',
@@ -67,7 +67,7 @@ export function requestsOf(operations: Operation[], resolve: (schema: Schema) =>
         const fault = one && pickFault(random, one.schema, resolve, true);
         return fault
           ? serve(
-              withQuery(made.path, [...asked.filter(([name]) => name !== one.name), [one.name, fault.value]]),
+              withQuery(made.path, [...requested.filter(([name]) => name !== one.name), [one.name, fault.value]]),
               content,
               {
                 field: one.name,
@@ -83,7 +83,7 @@ export function requestsOf(operations: Operation[], resolve: (schema: Schema) =>
         const fault = schema && pickFault(random, schema, resolve, false);
         return fault
           ? serve(
-              withQuery(made.path, asked),
+              withQuery(made.path, requested),
               { ...sent, [field!]: fault.value },
               { field: field!, in: 'body', how: fault.how },
             )
@@ -92,7 +92,7 @@ export function requestsOf(operations: Operation[], resolve: (schema: Schema) =>
       () =>
         body
           ? serve(
-              withQuery(made.path, asked),
+              withQuery(made.path, requested),
               { ...sent, colour: 'red' },
               { field: 'colour', in: 'body', how: 'unknown' },
             )
@@ -101,7 +101,7 @@ export function requestsOf(operations: Operation[], resolve: (schema: Schema) =>
         const [field] = body?.schema.required ?? [];
         if (!field) return null;
         const { [field]: _left, ...rest } = { ...sent } as Record<string, unknown>;
-        return serve(withQuery(made.path, asked), rest, { field, in: 'body', how: 'missing' });
+        return serve(withQuery(made.path, requested), rest, { field, in: 'body', how: 'missing' });
       },
     ];
     const way = random.pick(random.chance(0.5) ? ways.slice(0, 1) : ways.slice(1));

@@ -10,7 +10,7 @@ import { type MadeRequest, requestsOf } from './requests.ts';
 export type Complaint = { operationId: string; caller: string; wrong: string; request: string; at: number };
 /** The result of a run: how often each operation gave which response, and the faults. */
 export type ContractResult = {
-  asked: number;
+  requested: number;
   statuses: Record<string, Record<number, number>>;
   complaints: Complaint[];
 };
@@ -47,13 +47,13 @@ const isTakingAway = ({ operationId, method }: Operation) => method === 'DELETE'
 export async function runContract({ seed, count }: { seed: number; count: number }): Promise<ContractResult> {
   const { operations, document, resolve } = readDescription();
   const { world, sides, callers } = await openContractWorld();
-  const result: ContractResult = { asked: 0, statuses: {}, complaints: [] };
+  const result: ContractResult = { requested: 0, statuses: {}, complaints: [] };
   try {
     const random = randomFrom(seed);
     const api = apiOf(world.platform);
     const judge = judgeOf(document);
-    const asked = operations.filter(({ operationId }) => !LEFT_OUT.has(operationId));
-    const next = requestsOf(asked, resolve, sides.own.ids, sides.foreign.ids);
+    const requested = operations.filter(({ operationId }) => !LEFT_OUT.has(operationId));
+    const next = requestsOf(requested, resolve, sides.own.ids, sides.foreign.ids);
     const ownIds = Object.values(sides.own.ids);
     /** Ids of one agency that the other chose for its own records: two records with the same id. */
     const chosen = new Set<string>();
@@ -73,7 +73,7 @@ export async function runContract({ seed, count }: { seed: number; count: number
       const mayWrite = answer.status < 400 && !SAFE.includes(made.operation.method) && !caller.isForeign;
       const written = after !== before && !mayWrite ? [`wrote though it answered ${answer.status}`] : [];
       before = after;
-      result.asked += 1;
+      result.requested += 1;
       const { operationId } = made.operation;
       const statuses = (result.statuses[operationId] ??= {});
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;

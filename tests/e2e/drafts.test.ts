@@ -102,9 +102,9 @@ test('A post whose answer is lost keeps the form, and repeating it makes one tim
   network.mend();
   await page.evaluate(() => {
     const plain = window.fetch;
-    window.fetch = async (...asked) => {
-      const answer = await plain(...asked);
-      if (asked[1]?.method !== 'POST') return answer;
+    window.fetch = async (...requested) => {
+      const answer = await plain(...requested);
+      if (requested[1]?.method !== 'POST') return answer;
       window.fetch = plain;
       throw new TypeError('Failed to fetch');
     };

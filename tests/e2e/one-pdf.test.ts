@@ -12,10 +12,10 @@ test.each(WAYS)(
     await page.goto('/timesheets');
     if (javaScriptEnabled) await page.locator('.net').getByText('Online').waitFor();
     for (const at of [0, 1]) await page.locator('tbody input[name=tick]').nth(at).check();
-    let [asked, goOn] = [0, () => {}];
+    let [requested, goOn] = [0, () => {}];
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/timesheets/pdfs*', async (route) => {
-      asked += 1;
+      requested += 1;
       if (javaScriptEnabled) await held;
       await route.continue();
     });
@@ -35,7 +35,7 @@ test.each(WAYS)(
         .toString(),
     ).toBe('%PDF');
     await page.getByRole('button', { name: 'Download as one PDF' }).waitFor();
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(complaints).toEqual([]);
     await leave();
   },

@@ -97,12 +97,12 @@ async function pressButton({ page, device }: Visitor) {
 /** Returns what the device signs on a page of an origin, for a challenge from the agency. */
 async function showFrom(page: Page, origin: string): Promise<string> {
   await page.goto('/reset-password');
-  const asked = await page.evaluate(async () => (await fetch('/login/passkey', { method: 'POST' })).text());
+  const requested = await page.evaluate(async () => (await fetch('/login/passkey', { method: 'POST' })).text());
   await page.goto(`${origin}/reset-password`);
-  return page.evaluate(async (asked) => {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(asked));
+  return page.evaluate(async (requested) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(requested));
     return JSON.stringify(await navigator.credentials.get({ publicKey }));
-  }, asked);
+  }, requested);
 }
 
 /** Sends a response to the agency as its own page would. @returns `entered`, or the refusing page */

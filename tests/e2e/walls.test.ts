@@ -104,7 +104,7 @@ describe('Logging in', () => {
       expect(await wrong(emailAddress)).toEqual({ status: 422, said: true });
   });
   test('leads only to this host', async () => {
-    for (const [asked, led] of [
+    for (const [requested, led] of [
       ['/timesheets?status=pending', '/timesheets?status=pending'],
       ['https://evil.example/', '/'],
       ['//evil.example', '/'],
@@ -113,12 +113,12 @@ describe('Logging in', () => {
     ]) {
       const body = new URLSearchParams({ emailAddress: 'admin@demo.example', password: DEMO_PASSWORD }).toString();
       const headers = { Origin: portal.urlOf('calder-finch'), 'Content-Type': 'application/x-www-form-urlencoded' };
-      const answer = await at('calder-finch', `/login?requestedRoute=${encodeURIComponent(asked!)}`, {
+      const answer = await at('calder-finch', `/login?requestedRoute=${encodeURIComponent(requested!)}`, {
         method: 'POST',
         headers,
         body,
       });
-      expect([asked, answer.status, answer.headers.location]).toEqual([asked, 302, led]);
+      expect([requested, answer.status, answer.headers.location]).toEqual([requested, 302, led]);
     }
   });
   test('is refused if another site sends it', async () => {

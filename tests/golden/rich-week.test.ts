@@ -72,10 +72,10 @@ async function mailOf(job: AgencyJob, timesheet: string, action: string, time: s
   const system = await openAgencyContext(platform, week.here.agency.id, { kind: 'system' });
   const ctx = atInstant(system, `2026-03-30T${time}:00Z`);
   const data: FollowUpJob = { eventId, action, subjectId: week.ids[timesheet]! };
-  const asked = { id: eventId, name: job.name, agencyId: ctx.agency.id, data };
+  const requested = { id: eventId, name: job.name, agencyId: ctx.agency.id, data };
   await job.run(
     ctx,
-    { ...asked, attempt: 1, isLastAttempt: true, workerId: newId() },
+    { ...requested, attempt: 1, isLastAttempt: true, workerId: newId() },
     { platform, mailer: createMailer(platform.config) },
   );
   const about = await mailsOf(ctx, { subjectId: week.ids[timesheet]! });

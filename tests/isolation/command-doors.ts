@@ -113,8 +113,8 @@ async function run(world: IsolationWorld, name: string, as: IsolationCaller, who
     const book = new IdBook(world, as, whose);
     const files: Record<string, string> = { in: join(folder, 'in.csv'), out: join(folder, 'out') };
     writeFileSync(files.in!, `emailAddress,fullname\n${book.triedOf('emailAddress')},Ada\n`);
-    const asked = ARGUMENTS[name] ?? (name === 'agency export' ? EXPORT : '');
-    const args = asked
+    const requested = ARGUMENTS[name] ?? (name === 'agency export' ? EXPORT : '');
+    const args = requested
       .split(' ')
       .filter(Boolean)
       .map((arg) => arg.replace(/^\{(\w+)\}$/, (_, of: string) => files[of] ?? book.triedOf(of)));

@@ -50,7 +50,9 @@ describe('Two agencies with the same people learn nothing of one another', () =>
     async (kind) => {
       const result = await runIsolation(world, kind, EXTENT);
       results.push(result);
-      const never = kind.doors.filter((door) => result.asked.get(door)!.size === 0 && !kind.leftOut?.has(door.name));
+      const never = kind.doors.filter(
+        (door) => result.requested.get(door)!.size === 0 && !kind.leftOut?.has(door.name),
+      );
       expect(never.map(({ name }) => name)).toEqual([]);
       expect(result.findings.map(({ door, caller, place, wrong }) => `${door}, ${caller}, ${place}: ${wrong}`)).toEqual(
         [],

@@ -83,7 +83,7 @@ are stored, and its own people have read all of its pages, so that caches are fu
 agency, ${extent === 'whole' ? 'as each of its roles and keys and as nobody' : 'as one of its administrators, with a key and as nobody (the smaller run)'}, with ids of the first in every place for an id: paths, queries, bodies, headers, and what
 jobs and commands are given. Each call is made twice, the second time with ids of the same shape that never existed.
 
-In ${counted(sum(calls))} pairs of calls through ${counted(sum(results.map(({ asked }) => asked.size)))} doors, ${findings.length === 0 ? 'it was shown that' : `${findings.length} things were **wrong**; otherwise`}:
+In ${counted(sum(calls))} pairs of calls through ${counted(sum(results.map(({ requested }) => requested.size)))} doors, ${findings.length === 0 ? 'it was shown that' : `${findings.length} things were **wrong**; otherwise`}:
 
 - nothing that anybody of the other agency received holds a mark or an id of the first. Bodies are decompressed, PDFs, workbooks and
   archives are read, as is what the web process logged of the call; rows, mails, messages to webhooks and stored files of the other agency
@@ -135,13 +135,14 @@ ${doorsSection(results.map(({ kind }) => kind))}`;
   return (await format('isolation.md', page)).code;
 }
 
-const callsOf = ({ asked }: IsolationResult) => sum([...asked.values()].flatMap((counts) => [...counts.values()]));
+const callsOf = ({ requested }: IsolationResult) =>
+  sum([...requested.values()].flatMap((counts) => [...counts.values()]));
 
 function tableOf(results: IsolationResult[]): string {
-  const rows = results.flatMap(({ kind, asked, findings }) => {
+  const rows = results.flatMap(({ kind, requested, findings }) => {
     return grouped(kind.doors.filter(({ name }) => !kind.leftOut?.has(name))).map(([group, doors]) => {
       const cells = COLUMNS.map(([, names]) => {
-        const count = sum(names.flatMap((name) => doors.map((door) => asked.get(door)!.get(name) ?? 0)));
+        const count = sum(names.flatMap((name) => doors.map((door) => requested.get(door)!.get(name) ?? 0)));
         const wrong = findings.filter(
           ({ door, caller }) => doors.some(({ name }) => name === door) && names.includes(caller),
         ).length;

@@ -12,7 +12,7 @@ export type Finding = { door: string; caller: string; place: string; wrong: stri
 export type IsolationResult = {
   kind: DoorsOfKind;
   /** How often each door was called, by the caller's name. */
-  asked: Map<Door, Map<string, number>>;
+  requested: Map<Door, Map<string, number>>;
   findings: Finding[];
   /** Milliseconds of each response: for ids of the marked agency, and for ones that never existed. */
   times: { marked: number[]; nobody: number[] };
@@ -59,7 +59,7 @@ const differing = (before: Record<string, string>, after: Record<string, string>
 export async function runIsolation(world: IsolationWorld, kind: DoorsOfKind, extent: Extent): Promise<IsolationResult> {
   const times = { marked: [] as number[], nobody: [] as number[] };
   const findings: Finding[] = [];
-  const asked = new Map(kind.doors.map((door) => [door, new Map<string, number>()]));
+  const requested = new Map(kind.doors.map((door) => [door, new Map<string, number>()]));
   const byName = new Map(kind.doors.map((door) => [door.name, door]));
   let before = await printsOf(world);
   let last: Attempt | null = null;
@@ -78,13 +78,13 @@ export async function runIsolation(world: IsolationWorld, kind: DoorsOfKind, ext
   for await (const attempt of kind.attempts(world, extent)) {
     if (attempt.isOfBoth || (extent === 'whole' && last?.door.name !== attempt.door.name)) await compare();
     last = attempt.isOfBoth ? null : attempt;
-    const counts = asked.get(byName.get(attempt.door.name)!)!;
+    const counts = requested.get(byName.get(attempt.door.name)!)!;
     counts.set(attempt.caller.name, (counts.get(attempt.caller.name) ?? 0) + 1);
     findings.push(...(await judge(world, attempt, times)));
     if (attempt.isOfBoth) before = await printsOf(world);
   }
   await compare();
-  return { kind, asked, findings, times };
+  return { kind, requested, findings, times };
 }
 
 async function judge(

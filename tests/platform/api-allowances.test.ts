@@ -119,15 +119,15 @@ describe('API calls are counted across all processes', () => {
 
   test('most of them ask the database nothing', async () => {
     const limits = openRateLimits(world.database.appUrl, () => undefined);
-    let asked = 0;
+    let requested = 0;
     const lend: typeof limits.lendCalls = (...calls) => {
-      asked += 1;
+      requested += 1;
       return limits.lendCalls(...calls);
     };
     const allowances = openApiAllowances(lend, clock, world.platform.log);
     const caller = somebody();
     for (let calls = 1; calls <= 1000; calls += 1) await allowances.take(caller, 1200);
-    expect(asked).toBeLessThan(100);
+    expect(requested).toBeLessThan(100);
     await limits.close();
   });
 });

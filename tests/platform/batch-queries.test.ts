@@ -62,8 +62,8 @@ test('Two pages have separate transactions, as does another account on the same 
 
 test('The same account asks together with its own record', async () => {
   const db = pool.for({ agencyId: HERE, accountId: ACCOUNT }, { asksTogether: true });
-  const [own, asked] = await whileOthersAsk(() => Promise.all([db.as(ACCOUNT).run(BEGUN), db.run(BEGUN)]));
-  expect(own).toEqual(asked);
+  const [own, requested] = await whileOthersAsk(() => Promise.all([db.as(ACCOUNT).run(BEGUN), db.run(BEGUN)]));
+  expect(own).toEqual(requested);
 });
 
 test('Of several that ask together nobody is affected by another’s failure, and writes happen once', async () => {

@@ -10,8 +10,8 @@ beforeEach(() => {
 
 const lax = createGuardedFetch({ allowPrivate: true });
 const careful = createGuardedFetch({ allowPrivate: false });
-const why = (asked: Promise<Response>) =>
-  asked.then(
+const why = (requested: Promise<Response>) =>
+  requested.then(
     () => 'answered',
     (error: unknown) => (error instanceof NoAnswer ? error.why : error),
   );

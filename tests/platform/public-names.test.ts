@@ -20,7 +20,7 @@ test('Names of endpoints with silent name servers do not delay the installationâ
   const silent = Array.from({ length: 40 }, (_, number) => `hook${number}.silent.example`);
   for (const name of silent) server.say(name, 'is silent');
   const calls = silent.map(call);
-  await expect.poll(() => server.asked).toEqual(expect.arrayContaining(silent));
+  await expect.poll(() => server.requested).toEqual(expect.arrayContaining(silent));
   const begun = performance.now();
   await lookup('localhost');
   expect(performance.now() - begun).toBeLessThan(1000);

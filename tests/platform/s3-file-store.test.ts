@@ -91,7 +91,7 @@ test('nobody waits for ever for an object store that takes connections and says 
   const impatient = storeWith('KEY1', SILENCE);
   objects.failure = 'silence';
   const key = newStorageKey(HERE);
-  const asked = [
+  const requested = [
     impatient.put(key, Readable.from(['x']), PDF),
     impatient.get(key),
     impatient.remove(key),
@@ -99,9 +99,9 @@ test('nobody waits for ever for an object store that takes connections and says 
     impatient.removeAll(HERE),
     impatient.check(),
   ];
-  const outcomes = await Promise.allSettled(asked);
+  const outcomes = await Promise.allSettled(requested);
   expect(outcomes.map((one) => one.status === 'rejected' && (one.reason as { code: string }).code)).toEqual(
-    asked.map(() => 'unavailable'),
+    requested.map(() => 'unavailable'),
   );
 }, 30_000);
 

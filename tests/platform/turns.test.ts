@@ -15,7 +15,7 @@ test('Turns alternate between waiting groups, however many of one came first', a
       served.push(name);
       done();
     });
-  const asked = [
+  const requested = [
     ask('machines', 'machine 1'),
     ask('machines', 'machine 2'),
     ask('machines', 'machine 3'),
@@ -23,7 +23,7 @@ test('Turns alternate between waiting groups, however many of one came first', a
     ask('people', 'person 2'),
   ];
   giveBack();
-  await Promise.all(asked);
+  await Promise.all(requested);
   expect(served).toEqual(['machine 1', 'person 1', 'machine 2', 'person 2', 'machine 3']);
 });
 
@@ -36,12 +36,12 @@ test('Within a group turns alternate between members, however many of one came f
       served.push(`${group} of ${who}`);
       done();
     });
-  const asked = [
+  const requested = [
     ...['large', 'large', 'large', 'large', 'small'].map((who) => ask('machines', who)),
     ...['large', 'large'].map((who) => ask('people', who)),
   ];
   giveBack();
-  await Promise.all(asked);
+  await Promise.all(requested);
   expect(served).toEqual([
     'machines of large',
     'people of large',

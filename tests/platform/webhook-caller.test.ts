@@ -80,17 +80,17 @@ test('A name is refused if one of its addresses is private, and nothing is sent'
 
 test('The address that was checked is the one that is called', async () => {
   const { port } = new URL(receiver.url);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const caller = createWebhookCaller({
     allowPrivate: true,
     resolve: (name, _options, done) => {
-      asked.push(name);
+      requested.push(name);
       done(null, [{ address: '127.0.0.1', family: 4 }]);
     },
   });
   receiver.answerWith((response) => void response.writeHead(204).end());
   expect(await caller.call(messageTo(`http://hooks.example:${port}`))).toMatchObject({ status: 204 });
-  expect(asked).toEqual(['hooks.example']);
+  expect(requested).toEqual(['hooks.example']);
   expect(receiver.received).toHaveLength(1);
 });
 

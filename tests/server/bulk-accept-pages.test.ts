@@ -42,13 +42,13 @@ describe('Accepting many in the list, without JavaScript', () => {
     const shown = [first, second].map(({ id }) => `${id}@1`);
     for (const tick of shown) expect(list.text).toContain(`value="${tick}"`);
 
-    const asked = await press(admin, ticks(...shown), `${BULK}?status=pending`);
-    expect(asked.status).toBe(200);
-    expect(words(asked.text)).toContain('Nothing has been accepted yet.');
-    expect(words(asked.text)).toContain('Accept 2 timesheets, 75h 00m');
+    const requested = await press(admin, ticks(...shown), `${BULK}?status=pending`);
+    expect(requested.status).toBe(200);
+    expect(words(requested.text)).toContain('Nothing has been accepted yet.');
+    expect(words(requested.text)).toContain('Accept 2 timesheets, 75h 00m');
     expect(await statusOf(first.id)).toBe('pending');
 
-    const [offer, ...more] = offersIn(asked.text);
+    const [offer, ...more] = offersIn(requested.text);
     expect(more).toEqual([]);
     const done = await admin.postAll(offer!.action, offer!.fields);
     expect([done.status, done.headers.location]).toEqual([

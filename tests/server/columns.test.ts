@@ -60,8 +60,8 @@ describe.each(Object.entries(NOUNS))('A %s', (_, noun) => {
 
   test('has every column in its edit form, by its label', async () => {
     const { text, fields } = await (await everything()).form();
-    const asked = fields.map(([name]) => name.split(/[.[]/)[0]);
-    expect(inForm.map(([name]) => name).filter((name) => !asked.includes(name))).toEqual([]);
+    const requested = fields.map(([name]) => name.split(/[.[]/)[0]);
+    expect(inForm.map(([name]) => name).filter((name) => !requested.includes(name))).toEqual([]);
     const labels = [...text.matchAll(/<(?:label|legend)\b[^>]*>([\s\S]*?)<\/(?:label|legend)>/g)].map(
       ([, label]) => label,
     );

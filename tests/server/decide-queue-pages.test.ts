@@ -74,13 +74,13 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
 
   test('asks one reason for everything ticked and names everybody who gets it', async () => {
     const [one, other] = waiting.slice(10);
-    const asked = await authoriser.postAll('/timesheets/bulk/reject?status=pending', [
+    const requested = await authoriser.postAll('/timesheets/bulk/reject?status=pending', [
       ['tick', `${one!.id}@1`],
       ['tick', `${other!.id}@1`],
     ]);
-    expect(asked.status).toBe(200);
-    for (const { name } of [one!, other!]) expect(words(asked.text)).toContain(name);
-    const form = formWith(asked.text, 'confirm');
+    expect(requested.status).toBe(200);
+    for (const { name } of [one!, other!]) expect(words(requested.text)).toContain(name);
+    const form = formWith(requested.text, 'confirm');
     const without = await authoriser.postAll(form.action, form.fields);
     expect([without.status, words(without.text).includes('A reason for rejection is required.')]).toEqual([422, true]);
     expect([await statusOf(one!.id), await statusOf(other!.id)]).toEqual(['pending', 'pending']);

@@ -20,16 +20,16 @@ async function planOf(...lines: string[]): Promise<string> {
 
 test.each(['encoding=ebcdic', 'headingRow=x', 'dates=sideways', 'dates=dayFirst&dates=monthFirst', 'map=sideways'])(
   'A plan says that a file cannot be read with %s, and imports nothing until that is chosen again',
-  async (asked) => {
-    const plan = await planOf('reference,clientName', `WRY-${asked.length},Wryly read ${asked.length}`);
+  async (requested) => {
+    const plan = await planOf('reference,clientName', `WRY-${requested.length},Wryly read ${requested.length}`);
     expect((await office.get(plan)).text).not.toContain(PROBLEM);
-    const shown = await office.get(`${plan}?${asked}`);
+    const shown = await office.get(`${plan}?${requested}`);
     expect([shown.status, shown.text]).toEqual([200, expect.stringContaining(PROBLEM)]);
-    const refused = await office.post(`${plan}?${asked}`, {});
+    const refused = await office.post(`${plan}?${requested}`, {});
     expect(refused.status).toBe(302);
     expect((await office.get(refused.headers.location!)).text).toContain(PROBLEM);
     const { rows } = await listClients(web.here);
-    expect(rows.map(({ clientName }) => clientName)).not.toContain(`Wryly read ${asked.length}`);
+    expect(rows.map(({ clientName }) => clientName)).not.toContain(`Wryly read ${requested.length}`);
   },
 );
 

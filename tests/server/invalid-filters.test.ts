@@ -54,32 +54,34 @@ test('The reminders say that their reason is not valid rather than listing what 
 
 test.each(['page=sideways', 'page=0', 'page=1.5', 'page=0x1', 'page=+1', 'size=7', 'size=5e1', 'size=sideways'])(
   'A list says that %s in its address is not valid, rather than showing its first page in silence',
-  async (asked) => {
+  async (requested) => {
     for (const path of ['/contractors', '/settings/mails', '/imports']) {
-      const shown = await office.get(`${path}?${asked}`);
+      const shown = await office.get(`${path}?${requested}`);
       expect([path, shown.status, shown.text.includes(MESSAGE)]).toEqual([path, 200, true]);
     }
-    expect((await office.get(`/timesheets?${asked}`)).text).toMatch(/Please choose (one of the pages|50, 100 or 200)/);
+    expect((await office.get(`/timesheets?${requested}`)).text).toMatch(
+      /Please choose (one of the pages|50, 100 or 200)/,
+    );
   },
 );
 
 test.each(['page=', 'page=7', 'page=999999999', 'size=', 'size=200'])(
   'A list shows its last page where %s asks beyond it, or for nothing',
-  async (asked) => {
-    const shown = await office.get(`/contractors?${asked}`);
+  async (requested) => {
+    const shown = await office.get(`/contractors?${requested}`);
     expect([shown.status, shown.text.includes(MESSAGE), shown.text.includes(of.fullname)]).toEqual([200, false, true]);
   },
 );
 
 test('The page of payroll runs says that the page or the runs before which it lists are not valid', async () => {
-  for (const [asked, message] of [
+  for (const [requested, message] of [
     ['page=sideways', 'Please choose one of the pages'],
     ['before=sideways', 'Please choose the earlier runs again.'],
     ['before=0', 'Please choose the earlier runs again.'],
     ['before=1e1', 'Please choose the earlier runs again.'],
   ] as const) {
-    const shown = await office.get(`/payroll/runs?${asked}`);
-    expect([asked, shown.status, shown.text.includes(message)]).toEqual([asked, 200, true]);
+    const shown = await office.get(`/payroll/runs?${requested}`);
+    expect([requested, shown.status, shown.text.includes(message)]).toEqual([requested, 200, true]);
   }
   expect((await office.get('/payroll/runs?page=&before=')).text).not.toContain('Please choose');
 });

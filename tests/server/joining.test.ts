@@ -91,8 +91,8 @@ describe('The portal of an unverified agency', () => {
       expect([path, (await visitor.get(path)).headers.location]).toEqual([path, '/account/signup/local/verify']);
     const page = (await visitor.get('/account/signup/local/verify')).text;
     expect(page).toContain('This timesheet portal is not open yet.');
-    const asked = await visitor.post('/account/signup/local/verify', { emailAddress: input.emailAddress });
-    expect(asked.status).toBe(302);
+    const requested = await visitor.post('/account/signup/local/verify', { emailAddress: input.emailAddress });
+    expect(requested.status).toBe(302);
     expect((await visitor.post('/login', { emailAddress: input.emailAddress, password: 'x' })).status).toBe(403);
     await suspendAgency(await openNamedAgencyContext(web.platform, 'waiting-house', { kind: 'commandLine' }));
     expect((await visitor.get('/')).status).toBe(403);

@@ -57,9 +57,9 @@ test('Choosing many timesheets shows the progress of their file, then the file',
   const timesheetId = await submitWeek(second);
   await acceptTimesheet(second.admin, { timesheetId, version: 1, note: null });
   await copyTimesheet(web.here, timesheetId, 251);
-  const asked = await admin.get('/timesheets/downloads/summary?format=pdf');
-  expect(asked.status).toBe(302);
-  const page = asked.headers.location!;
+  const requested = await admin.get('/timesheets/downloads/summary?format=pdf');
+  expect(requested.status).toBe(302);
+  const page = requested.headers.location!;
   const waiting = await admin.get(page);
   expect(waiting.text).toContain('The file is being made.');
   expect(waiting.text).toContain('<meta http-equiv="refresh" content="2"/>');

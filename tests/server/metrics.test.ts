@@ -135,10 +135,10 @@ test('The dashboard and the alerts use existing metrics', () => {
     ...rules.map(({ expr }) => expr),
   ];
   expect(rules.filter(({ alert, annotations }) => !alert || !annotations.summary)).toEqual([]);
-  const asked = expressions.map((one) => one.match(/countersign_[a-z_]+/g) ?? []);
-  expect(asked.filter((names) => names.length === 0)).toEqual([]);
+  const requested = expressions.map((one) => one.match(/countersign_[a-z_]+/g) ?? []);
+  expect(requested.filter((names) => names.length === 0)).toEqual([]);
   const known = metrics.registry.getMetricsAsArray().map(({ name }) => name);
-  const named = [...new Set(asked.flat().map((name) => name.replace(/(?<=seconds)_(bucket|count|sum)$/, '')))];
+  const named = [...new Set(requested.flat().map((name) => name.replace(/(?<=seconds)_(bucket|count|sum)$/, '')))];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
   // And none that nobody looks at.
   expect(known.filter((name) => !named.includes(name))).toEqual([]);

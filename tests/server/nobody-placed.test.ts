@@ -16,7 +16,7 @@ test('A new timesheet asks for a contractor only where there is one to enter tim
   expect(empty.text).not.toContain('name="contractorId"');
 
   await makePlacement(web.here, {}, { start: '2026-05-18' });
-  const asked = await office.get('/timesheets/create/contractor');
-  expect(asked.text).toContain('name="contractorId"');
-  expect(asked.text).not.toContain('No contractors to enter time for');
+  const requested = await office.get('/timesheets/create/contractor');
+  expect(requested.text).toContain('name="contractorId"');
+  expect(requested.text).not.toContain('No contractors to enter time for');
 });

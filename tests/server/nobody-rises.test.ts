@@ -152,8 +152,8 @@ describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call by the %s'
     let before = await standings();
     const calls = aimedCalls().filter(({ one }) => !LEFT_OUT.has(one.operation));
     // Forwards and back, so that each call comes after each other one.
-    const asked = differing(calls);
-    for (const { one, path, body } of [...asked, ...asked.toReversed()]) {
+    const requested = differing(calls);
+    for (const { one, path, body } of [...requested, ...requested.toReversed()]) {
       const { status } = await callers.get(who)!(one.method, path, body);
       const after = await standings();
       const found = risen(who, before, after);
@@ -162,7 +162,7 @@ describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call by the %s'
     }
     expect(wrong).toEqual([]);
     expect(calls.length).toBeGreaterThan(400);
-    expect(new Set(asked.map(({ one }) => one.operation))).toEqual(new Set(calls.map(({ one }) => one.operation)));
+    expect(new Set(requested.map(({ one }) => one.operation))).toEqual(new Set(calls.map(({ one }) => one.operation)));
   });
 });
 

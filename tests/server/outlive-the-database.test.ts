@@ -172,10 +172,10 @@ test.each([
   async (signal, use, name) => {
     const stream = await openStream({ port }, { Authorization: `Bearer ${key}`, Host: `localhost:${port}` });
     await stream.until('hello');
-    const asked = use === 'in use' ? insistOnClient(name) : null;
+    const requested = use === 'in use' ? insistOnClient(name) : null;
     await restart(signal);
-    const refusals = await (asked ?? insistOnClient(name));
-    expect(asked ? [503, 409] : []).toEqual(expect.arrayContaining([...new Set(refusals)]));
+    const refusals = await (requested ?? insistOnClient(name));
+    expect(requested ? [503, 409] : []).toEqual(expect.arrayContaining([...new Set(refusals)]));
     expect((await clients()).filter((one) => one === name)).toEqual([name]);
     await insistOnClient(`${name}, later`);
     await stream.until('client.created');

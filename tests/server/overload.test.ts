@@ -130,10 +130,10 @@ test('If one agency’s visitors have filled theirs, another agency’s are not 
 test('A caller whose key could not be looked up is told so, and the call counts for nobody', async () => {
   const headers = await keyOf('here');
   await whileHeld(ALL, async () => {
-    const asked = Array.from({ length: MAX_CALLS + 10 }, () =>
+    const requested = Array.from({ length: MAX_CALLS + 10 }, () =>
       ask(web.port, '/api/v1/timesheets', { ...HOST, headers }),
     );
-    const refused = await Promise.all(asked);
+    const refused = await Promise.all(requested);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
   });
 });
@@ -168,13 +168,13 @@ test('Machines waiting for a lock leave connections to the portal, and to backgr
   const owner = new pg.Client({ connectionString: web.database.ownerUrl });
   await owner.connect();
   await owner.query('begin; lock table timesheets in access exclusive mode');
-  const asked = Array.from({ length: 8 }, () => call());
+  const requested = Array.from({ length: 8 }, () => call());
   await vi.waitUntil(() => load().held.get('api') === 2 && !load().waiting.has('api'), { timeout: 20_000 });
   expect((await page('/login')).status).toBe(200);
   expect(await web.platform.pool.for({ agencyId: null }).run(ONE)).toEqual([{ one: 1 }]);
   await owner.query('rollback');
   await owner.end();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requested)).map(({ status }) => status);
   expect(statuses.filter((one) => one === 200)).toHaveLength(2);
   expect(statuses.filter((one) => one === 503)).toHaveLength(6);
 });

@@ -23,10 +23,10 @@ test('A page’s passkey request is the same for everybody, verifies its user, a
   const [one, other] = [await post('/login/passkey', {}), await post('/login/passkey', { emailAddress: EMAIL })];
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(one.headers['cache-control']).toBe('private, no-store');
-  const [{ challenge, ...asked }, { challenge: next, ...again }] = [JSON.parse(one.text), JSON.parse(other.text)];
-  expect(asked).toMatchObject({ rpId: 'here.localhost', userVerification: 'required' });
-  expect(asked).not.toHaveProperty('allowCredentials');
-  expect(again).toEqual(asked);
+  const [{ challenge, ...requested }, { challenge: next, ...again }] = [JSON.parse(one.text), JSON.parse(other.text)];
+  expect(requested).toMatchObject({ rpId: 'here.localhost', userVerification: 'required' });
+  expect(requested).not.toHaveProperty('allowCredentials');
+  expect(again).toEqual(requested);
   expect([challenge.length, next.length, challenge === next]).toEqual([43, 43, false]);
 });
 

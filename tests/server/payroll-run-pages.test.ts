@@ -123,8 +123,8 @@ test('If two people make a run at once the second is told who made which, and se
 test('Only the latest run can be voided, with a stored reason, and its timesheets are free again', async () => {
   const [latest, first] = await runs();
   const path = (id: string) => at(`${RUNS}/${id}/void`);
-  const asked = await office.get(path(latest!.payrollRunId));
-  expect(wordsOf(asked.text)).toContain('Void run 2?');
+  const requested = await office.get(path(latest!.payrollRunId));
+  expect(wordsOf(requested.text)).toContain('Void run 2?');
   const missing = await office.post(path(latest!.payrollRunId), { reason: '' });
   expect([missing.status, missing.text.includes('Please say why the run is voided')]).toEqual([422, true]);
   const early = await office.post(path(first!.payrollRunId), { reason: 'Wrong' });

@@ -148,8 +148,8 @@ describe('An account form sent after its session ended', () => {
     expect((await visitor.get('/account')).text).toContain('value="Callum H."');
     const email = await sendOwn({ intent: 'email', emailAddress: 'new@contractor.example', password: 'correct horse' });
     expect(keptOn(email.text)!.fields.map(([name]) => name)).not.toContain('password');
-    const asked = await sendAgain(email.text, placement.contractor);
-    expect([asked.status, asked.text.includes('value="new@contractor.example"')]).toEqual([422, true]);
+    const requested = await sendAgain(email.text, placement.contractor);
+    expect([requested.status, requested.text.includes('value="new@contractor.example"')]).toEqual([422, true]);
   });
 
   test('is not saved for somebody else who has logged in', async () => {

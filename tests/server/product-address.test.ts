@@ -40,8 +40,8 @@ describe('The product’s own address', () => {
 
   test('logs in people who do not know their agency, and hands them over to the page they asked for', async () => {
     const visitor = formVisitor(web.port, base);
-    const asked = await visitor.get('/timesheets?status=pending');
-    expect(asked.headers.location).toBe('/login?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
+    const requested = await visitor.get('/timesheets?status=pending');
+    expect(requested.headers.location).toBe('/login?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
     const inside = await logIn(visitor, '?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
     expect(inside.headers.location).toBe('/timesheets?status=pending');
     const on = await visitor.get(inside.headers.location!);
@@ -131,7 +131,7 @@ describe('A ticket arriving at an agency', () => {
 describe('An address of one’s own', () => {
   test('is accepted as the page it names: the product’s everywhere, an agency’s at its own and at the product’s', async () => {
     const other = base.replace('://', '://other.');
-    const asked: [at: string, wanted: string, goesTo: string][] = [
+    const requested: [at: string, wanted: string, goesTo: string][] = [
       [base, `${base}/roles?page=2`, '/roles?page=2'],
       [base, `${agency}/timesheets`, '/timesheets'],
       [agency, `${agency}/timesheets`, '/timesheets'],
@@ -139,7 +139,7 @@ describe('An address of one’s own', () => {
       [agency, `${other}/timesheets`, '/'],
       [base, `${base.replace('://', '://api.')}/v1/clients`, '/'],
     ];
-    for (const [at, wanted, goesTo] of asked) {
+    for (const [at, wanted, goesTo] of requested) {
       const { headers } = await logIn(formVisitor(web.port, at), `?requestedRoute=${encodeURIComponent(wanted)}`);
       expect([wanted, headers.location]).toEqual([wanted, goesTo]);
     }
@@ -161,13 +161,13 @@ describe('A forged Host', () => {
     expect((await elsewhere.get('/signup')).headers.location).toBe(`${base}/signup`);
     expect((await logIn(elsewhere)).headers.location).toBe('/');
     expect((await elsewhere.post('/reset-password', { emailAddress: EMAIL })).headers.location).toBe('/reset-password');
-    const asked = await ask(web.port, '/api/v1/accounts/local/resetpassword', {
+    const requested = await ask(web.port, '/api/v1/accounts/local/resetpassword', {
       host: new URL(agency).host,
       method: 'POST',
       headers: { ...forged, 'Content-Type': 'application/json' },
       body: JSON.stringify({ emailAddress: EMAIL }),
     });
-    expect(asked.status).toBe(200);
+    expect(requested.status).toBe(200);
     const jobs = await web.platform.pool.for({ agencyId: null }).run<{ data: unknown }>({
       text: `select data from pgboss.job where name = 'send-account-mail'`,
       values: [],

@@ -196,14 +196,14 @@ test('The contract form asks before rates per hour are taken per day, and keeps 
     allowNightshifts: '',
     roleGroup: 'Setters',
   };
-  const asked = await visitor.post(path, { ...fields, isNamesakeMeant: 'on' });
-  expect(asked.status).toBe(422);
+  const requested = await visitor.post(path, { ...fields, isNamesakeMeant: 'on' });
+  expect(requested.status).toBe(422);
   for (const text of [
     '1 placement has rates per hour',
     'The rates stay as they are, for the new unit',
     'value="Setters"',
   ])
-    expect(asked.text).toContain(text);
+    expect(requested.text).toContain(text);
   expect(await getContract(web.here, contractId)).toMatchObject({ chargingPeriod: 'hourly', roleGroup: null });
   expect((await visitor.post(path, { ...fields, isNamesakeMeant: 'on', areRatesMeant: 'on' })).status).toBe(302);
   expect(await getContract(web.here, contractId)).toMatchObject({ chargingPeriod: 'daily', roleGroup: 'Setters' });

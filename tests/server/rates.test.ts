@@ -95,8 +95,8 @@ async function textOf({ headers, body, text }: Answer): Promise<string> {
 async function sayingRates(ctx: Context): Promise<{ read: number; saying: string[] }> {
   const get = await asking(ctx);
   const found = { read: 0, saying: [] as string[] };
-  const asked = await addresses(ctx);
-  await besideEachOther(asked, async ({ path, accept }) => {
+  const requested = await addresses(ctx);
+  await besideEachOther(requested, async ({ path, accept }) => {
     const answer = await get(path, accept);
     expect({ path, isFault: answer.status >= 500 && answer.status !== 503 }).toMatchObject({
       isFault: path.endsWith('system-error'),

@@ -32,8 +32,8 @@ test('Without JavaScript ticked people have their mails previewed, are reminded,
     expect(text).toContain(shown);
   expect((await follow(office, '/reminders', {})).text).toContain('Select at least one contractor');
   expect((await follow(office, '/reminders/preview', {})).text).toContain('Select at least one contractor');
-  const asked = await office.post('/reminders/preview', { tick: contactId });
-  const preview = await office.get(asked.headers.location!);
+  const requested = await office.post('/reminders/preview', { tick: contactId });
+  const preview = await office.get(requested.headers.location!);
   expect(preview.text).toContain('2 timesheets due, the first for week beginning 11 May 2026');
   expect(preview.text).toContain('Send 1 reminder');
   expect((await office.get('/reminders')).text).toContain('Never');

@@ -134,9 +134,9 @@ test('Changing the charging period of a template in use needs confirmation on it
   const open = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null };
   await makePlacement(web.here, open, { timesheetTemplateId: id });
   const sent = { ...NEW, templateName: 'Wards by the day', chargingPeriod: 'hourly', version: String(version) };
-  const asked = await admin(`${LIST}/${id}`, sent);
-  expect(asked.status).toBe(422);
-  expect(asked.text).toMatch(
+  const requested = await admin(`${LIST}/${id}`, sent);
+  expect(requested.status).toBe(422);
+  expect(requested.text).toMatch(
     /The next timesheets of .{1,60} will be weekly, hourly\. Tick this to change the template/,
   );
   expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'daily' });

@@ -228,10 +228,10 @@ describe('A log-out address', () => {
     const visitor = await loggedIn();
     const cookie = cookieOf(visitor);
     for (const site of ['cross-site', 'same-site']) {
-      const asked = await follow(cookie, site);
-      expect([site, asked.status]).toEqual([site, 200]);
-      expect(asked.text).toContain('Log out?');
-      expect(asked.text).toMatch(/<form method="post"/);
+      const requested = await follow(cookie, site);
+      expect([site, requested.status]).toEqual([site, 200]);
+      expect(requested.text).toContain('Log out?');
+      expect(requested.text).toMatch(/<form method="post"/);
     }
     const short = await follow(cookie, 'cross-site', '/account/logout/local');
     expect([short.status, short.headers.location]).toEqual([302, '/logout']);

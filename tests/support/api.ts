@@ -35,7 +35,7 @@ export function openedCaller(
 ): Caller {
   const opened: { call?: Caller } = {};
   beforeAll(async () => void (opened.call = await callerWith(world.platform, world[agency], scopes)));
-  return (...asked) => opened.call!(...asked);
+  return (...requested) => opened.call!(...requested);
 }
 
 /** Returns this platform's API: in this process, or wherever the suite's web processes are. */
@@ -74,10 +74,10 @@ export const NEVER = '01990000-0000-7000-8000-000000000000';
 export async function expectAbsent(
   stranger: Caller,
   path: string,
-  asked: readonly (readonly [method: string, tail: string, body: unknown])[],
+  requested: readonly (readonly [method: string, tail: string, body: unknown])[],
 ): Promise<void> {
   const unknown = path.replace(/[^/]+$/, NEVER);
-  for (const [method, tail, body] of asked) {
+  for (const [method, tail, body] of requested) {
     const foreign = await stranger(method, path + tail, body);
     const absent = await stranger(method, unknown + tail, body);
     expect(foreign.status).toBe(404);

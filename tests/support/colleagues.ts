@@ -56,8 +56,11 @@ export function reaches(role: RoleType, relation: Relation, records: string[]): 
 
 /** Creates a view shared by the agency's administration. */
 async function sharedView(agency: Context): Promise<string> {
-  const asked = { list: 'contractors', name: newId(), isShared: 'on', filter: 'standing=ending' };
-  const { id } = await createView(inRole(agency, 'RecruitmentAgencyAdministrationRole'), CreateViewSchema.parse(asked));
+  const requested = { list: 'contractors', name: newId(), isShared: 'on', filter: 'standing=ending' };
+  const { id } = await createView(
+    inRole(agency, 'RecruitmentAgencyAdministrationRole'),
+    CreateViewSchema.parse(requested),
+  );
   return id;
 }
 

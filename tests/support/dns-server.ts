@@ -14,11 +14,11 @@ const REFUSED = 5;
 /** Starts a separate local DNS server, for texts and addresses. Names without a response do not exist. */
 export async function startDnsServer() {
   const said = new Map<string, SaidOfName>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (message, from) => {
     const { name, end } = questionOf(message);
-    asked.push(name);
+    requested.push(name);
     const answer = said.get(name.toLowerCase());
     if (answer !== 'is silent') socket.send(answerTo(message.subarray(0, end), answer), from.port, from.address);
   });
@@ -27,7 +27,7 @@ export async function startDnsServer() {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     /** The names that were queried. */
-    asked,
+    requested,
     say: (name: string, answer: SaidOfName) => said.set(name.toLowerCase(), answer),
     forget: (name: string) => said.delete(name.toLowerCase()),
     close: () => new Promise<void>((done) => socket.close(() => done())),

@@ -51,9 +51,9 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
       return answer(204);
     }
     if (request.method === 'POST') {
-      const asked = [...bytes.toString().matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name!);
-      for (const name of asked) if (!store.locked.has(name)) objects.delete(name);
-      const refused = asked.filter((name) => store.locked.has(name));
+      const requested = [...bytes.toString().matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name!);
+      for (const name of requested) if (!store.locked.has(name)) objects.delete(name);
+      const refused = requested.filter((name) => store.locked.has(name));
       const errors = refused.map((name) => `<Error><Key>${name}</Key><Code>AccessDenied</Code></Error>`).join('');
       return answer(200, `<?xml version="1.0"?><DeleteResult>${errors}</DeleteResult>`);
     }

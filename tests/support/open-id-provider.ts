@@ -188,9 +188,9 @@ export async function openSigningProvider() {
     told,
     /** Returns the query with which someone returns from a login started at this address. */
     comeBack(address: string, person: TestPerson & { sub: string }, wrong: Wrong = {}): string {
-      const asked = new URL(address).searchParams;
-      Object.assign(told, { wrong, person, nonce: asked.get('nonce') ?? '' });
-      const query = { code: 'a code', state: asked.get('state') ?? '', iss: opened.issuer };
+      const requested = new URL(address).searchParams;
+      Object.assign(told, { wrong, person, nonce: requested.get('nonce') ?? '' });
+      const query = { code: 'a code', state: requested.get('state') ?? '', iss: opened.issuer };
       return `?${new URLSearchParams(query).toString()}`;
     },
   };

@@ -68,8 +68,8 @@ export function describedOperations(): OperationCall[] {
         };
         const sample = (name: string) => String(example(parameters.find((one) => one.name === name)?.schema, name));
         const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
-        const asked = ASKED_WITH[operationId] ?? Object.fromEntries(query.map((name) => [name, sample(name)]));
-        const search = new URLSearchParams(asked).toString();
+        const requested = ASKED_WITH[operationId] ?? Object.fromEntries(query.map((name) => [name, sample(name)]));
+        const search = new URLSearchParams(requested).toString();
         return {
           operation: operationId,
           method: method.toUpperCase(),

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** A page's request to a device, as far as it matters to the device. */
-type Asked = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
+type Requested = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 
 /** How a device responds; each part can be made wrong. */
 type Manner = { origin: string; verified?: boolean; rpId?: string; counter?: number; challenge?: string };
@@ -26,22 +26,22 @@ export function openDevice() {
   const id = credentialId.toString('base64url');
   const state = { counter: 0, userHandle: '' };
 
-  const about = (asked: Asked, manner: Manner, extra: number) => {
-    const rpId = manner.rpId ?? asked.rp?.id ?? asked.rpId ?? '';
+  const about = (requested: Requested, manner: Manner, extra: number) => {
+    const rpId = manner.rpId ?? requested.rp?.id ?? requested.rpId ?? '';
     const flags = PRESENT | (manner.verified === false ? 0 : VERIFIED) | extra;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(state.counter);
     return Buffer.concat([hash(rpId), Buffer.from([flags]), count]);
   };
-  const said = (type: string, asked: Asked, { origin, challenge }: Manner) =>
-    Buffer.from(JSON.stringify({ type, challenge: challenge ?? asked.challenge, origin, crossOrigin: false }));
+  const said = (type: string, requested: Requested, { origin, challenge }: Manner) =>
+    Buffer.from(JSON.stringify({ type, challenge: challenge ?? requested.challenge, origin, crossOrigin: false }));
 
   return {
     id,
     credentialId,
     /** Creates its passkey for the account that the page names. */
-    make(asked: Asked, manner: Manner) {
-      state.userHandle = asked.user!.id;
+    make(requested: Requested, manner: Manner) {
+      state.userHandle = requested.user!.id;
       state.counter = manner.counter ?? state.counter;
       // COSE: EC2, ES256, P-256, x, y.
       const key = Buffer.concat([
@@ -51,7 +51,7 @@ export function openDevice() {
         byteString(Buffer.from(y, 'base64url')),
       ]);
       const length = Buffer.from([0, credentialId.length]);
-      const authData = Buffer.concat([about(asked, manner, HAS_KEY), Buffer.alloc(16), length, credentialId, key]);
+      const authData = Buffer.concat([about(requested, manner, HAS_KEY), Buffer.alloc(16), length, credentialId, key]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), byteString(authData)],
@@ -59,17 +59,17 @@ export function openDevice() {
       return {
         ...{ id, rawId: id, type: 'public-key' as const, authenticatorAttachment: 'platform' as const },
         response: {
-          clientDataJSON: said('webauthn.create', asked, manner).toString('base64url'),
+          clientDataJSON: said('webauthn.create', requested, manner).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
       };
     },
     /** Signs a page's challenge, and increments its use counter unless told its value. */
-    show(asked: Asked, manner: Manner) {
+    show(requested: Requested, manner: Manner) {
       state.counter = manner.counter ?? state.counter + 1;
-      const authData = about(asked, manner, 0);
-      const clientData = said('webauthn.get', asked, manner);
+      const authData = about(requested, manner, 0);
+      const clientData = said('webauthn.get', requested, manner);
       const signature = sign('sha256', Buffer.concat([authData, hash(clientData)]), privateKey);
       return {
         ...{ id, rawId: id, type: 'public-key' as const, authenticatorAttachment: 'platform' as const },

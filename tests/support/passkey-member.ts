@@ -28,8 +28,8 @@ export const ownerOf = (member: LoggedInMember) => ({
 /** Adds a passkey of the device. @returns recovery codes, if shown */
 export async function addPasskeyOf(member: LoggedInMember, device: Device, name: string): Promise<string[]> {
   const owner = ownerOf(member);
-  const asked = await beginPasskey(member.visitor, owner, { name, password: MEMBER_PASSWORD });
-  const made = device.make(asked, { origin: ORIGIN });
+  const requested = await beginPasskey(member.visitor, owner, { name, password: MEMBER_PASSWORD });
+  const made = device.make(requested, { origin: ORIGIN });
   return addPasskey(member.visitor, owner, { name, made, userAgent: null });
 }
 
@@ -52,6 +52,6 @@ export const showAt = (visitor: VisitorContext, shown: ReturnType<Device['show']
 
 /** Logs in with the device's passkey. */
 export async function enterWith(visitor: VisitorContext, device: Device, from = FROM) {
-  const asked = await askedAt(visitor, from.address);
-  return showAt(visitor, device.show(asked, { origin: ORIGIN }), from);
+  const requested = await askedAt(visitor, from.address);
+  return showAt(visitor, device.show(requested, { origin: ORIGIN }), from);
 }

@@ -132,8 +132,8 @@ async function addDirectory(here: Context, ids: Record<string, string>): Promise
   };
   ids.client = (await createClient(here, CreateClientSchema.parse(client))).clientId;
   const place = async (name: string, template: string, contract: object, rates: object) => {
-    const asked = { clientId: ids.client, start: '2026-01-05', end: '2026-09-30', ...contract };
-    ids[`contract of ${name}`] = (await createContract(here, CreateContractSchema.parse(asked))).contractId;
+    const requested = { clientId: ids.client, start: '2026-01-05', end: '2026-09-30', ...contract };
+    ids[`contract of ${name}`] = (await createContract(here, CreateContractSchema.parse(requested))).contractId;
     const placement = {
       contractId: ids[`contract of ${name}`],
       contractorContactId: ids[name],
@@ -192,8 +192,8 @@ function stepsOf(people: RichPeople, ids: Record<string, string>, names: StableN
   /** Returns a moment on 30 March 2026, the Monday after the week, in UTC. London is an hour ahead. */
   const on = (ctx: Context, time: string, day = '2026-03-30') => atInstant(ctx, `${day}T${time}:00Z`);
   const submit = async (ctx: Context, name: string, who: string, input: object) => {
-    const asked = { contractorId: ids[`placement of ${who}`], beginning: '2026-03-23', taskId: name, ...input };
-    const { timesheetId } = await submitTimesheet(ctx, SubmitTimesheetSchema.parse(asked));
+    const requested = { contractorId: ids[`placement of ${who}`], beginning: '2026-03-23', taskId: name, ...input };
+    const { timesheetId } = await submitTimesheet(ctx, SubmitTimesheetSchema.parse(requested));
     ids[name] = timesheetId;
     names.add(timesheetId, name);
     return timesheetId;

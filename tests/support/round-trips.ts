@@ -11,10 +11,10 @@ const textOf = (statement: Statement) => ('text' in statement ? statement.text :
  */
 export function countingRoundTrips(ctx: Context, before = async () => undefined as unknown) {
   let [trips, rows] = [0, 0];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const note = (statements: Statement[]) => {
     trips += 1;
-    asked.push(...statements.map(textOf));
+    requested.push(...statements.map(textOf));
   };
   const count = (db: Database): Database => ({
     ...{ sql: db.sql, as: (id) => count(db.as(id)), onReplica: () => db.onReplica(), snapshot: () => db.snapshot() },
@@ -43,7 +43,7 @@ export function countingRoundTrips(ctx: Context, before = async () => undefined 
   return {
     ctx: { ...ctx, db: count(ctx.db) },
     trips: () => trips,
-    asked: (text: RegExp) => asked.filter((one) => text.test(one)).length,
+    requested: (text: RegExp) => requested.filter((one) => text.test(one)).length,
     rows: () => rows,
   };
 }

@@ -5,7 +5,7 @@ export type SchemaFacts = {
   /** Each has to exist afterwards unchanged. */
   offered: Map<string, string>;
   /** None may be added to a table that existed before. */
-  asked: Map<string, { table: string; columns: string[] }>;
+  requested: Map<string, { table: string; columns: string[] }>;
   tables: Set<string>;
   columns: Set<string>;
 };
@@ -63,12 +63,12 @@ const ASKED = `
 /** Reads the catalogue. @param appRole the role whose privileges count */
 export async function readSchemaFacts(client: pg.Client, appRole: string): Promise<SchemaFacts> {
   const { rows: offered } = await client.query<{ what: string; how: string }>(OFFERED, [appRole]);
-  const { rows: asked } = await client.query<{ what: string; table: string; columns: string[] }>(ASKED);
+  const { rows: requested } = await client.query<{ what: string; table: string; columns: string[] }>(ASKED);
   const names = (kind: string) =>
     new Set(offered.flatMap(({ what }) => (what.startsWith(`${kind} `) ? [what.slice(kind.length + 1)] : [])));
   return {
     offered: new Map(offered.map(({ what, how }) => [what, how])),
-    asked: new Map(asked.map(({ what, ...where }) => [what, where])),
+    requested: new Map(requested.map(({ what, ...where }) => [what, where])),
     tables: names('table'),
     columns: names('column'),
   };
@@ -77,9 +77,9 @@ export async function readSchemaFacts(client: pg.Client, appRole: string): Promi
 /** Returns what was removed, changed or made stricter from one schema to a later one, each named; sorted. */
 export function contractions(before: SchemaFacts, after: SchemaFacts): string[] {
   const lost = [...before.offered].flatMap(([what, how]) => (after.offered.get(what) === how ? [] : [what]));
-  const stricter = [...after.asked].flatMap(([what, { table, columns }]) => {
+  const stricter = [...after.requested].flatMap(([what, { table, columns }]) => {
     const isOfNewColumns = columns.length > 0 && columns.every((column) => !before.columns.has(`${table}.${column}`));
-    return before.asked.has(what) || !before.tables.has(table) || isOfNewColumns ? [] : [what];
+    return before.requested.has(what) || !before.tables.has(table) || isOfNewColumns ? [] : [what];
   });
   return [...lost, ...stricter].sort();
 }

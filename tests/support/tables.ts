@@ -63,7 +63,7 @@ export async function tableCaller(
 export function openedTableCaller(world: Pick<TwoAgencies, 'platform' | 'here'>): TableCaller {
   const opened: { ask?: TableCaller } = {};
   beforeAll(async () => void (opened.ask = await tableCaller(world.platform, world.here)));
-  return (...asked) => opened.ask!(...asked);
+  return (...requested) => opened.ask!(...requested);
 }
 
 /** Creates a form of files, each with its field and its name, and of other fields. */

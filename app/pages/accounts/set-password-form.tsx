@@ -32,19 +32,19 @@ type SetPasswordProps = {
   /** Whether the terms must be accepted too. */
   asksTerms: boolean;
   /** What the person is asked to do, and why. */
-  asked?: string;
+  requested?: string;
   /** Where to request a new link. */
   again: { label: string; href: string };
 };
 
 /** The page behind an emailed link: sets a password, or says why the link does not work and where to get a new one. */
-export function SetPasswordPage({ title, link, problem, asksTerms, asked, again }: SetPasswordProps) {
+export function SetPasswordPage({ title, link, problem, asksTerms, requested, again }: SetPasswordProps) {
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>
       {link ? (
         <SetPasswordForm title={title} link={link} asksTerms={asksTerms} again={again}>
-          {asked && <p className="lead">{asked}</p>}
+          {requested && <p className="lead">{requested}</p>}
         </SetPasswordForm>
       ) : (
         <div className="auth-form">

@@ -34,13 +34,13 @@ export function LeaveForm(props: LeaveFormProps) {
   const { contactId, fullname, typed, leavesOn, plan, shown, problems, reason, contractorLabel } = props;
   const to = usePaths();
   const answer = useActionData<FormAnswer>();
-  const asked = useMemo<SubmissionResult | undefined>(
+  const requested = useMemo<SubmissionResult | undefined>(
     () => (problems.length > 0 ? { error: { leavesOn: problems }, initialValue: { leavesOn: typed } } : undefined),
     [problems, typed],
   );
   const [day, dayFields] = usePostedForm<{ leavesOn: string }>({
     id: 'last-day',
-    lastResult: asked,
+    lastResult: requested,
     defaultValue: { leavesOn: leavesOn ?? typed },
   });
   const [form, fields] = usePostedForm<{ leavesOn: string; reason: string }>({

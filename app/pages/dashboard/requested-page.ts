@@ -1,3 +1,3 @@
 /** Returns the page that an address asks for; by default the first. */
-export const requestedPage = (asked: string | null): number =>
-  /^\d{1,6}$/.test(asked ?? '') ? Math.max(1, Number(asked)) : 1;
+export const requestedPage = (requested: string | null): number =>
+  /^\d{1,6}$/.test(requested ?? '') ? Math.max(1, Number(requested)) : 1;

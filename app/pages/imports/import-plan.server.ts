@@ -74,7 +74,7 @@ const NOT_READ_SO = 'One of the choices of how to read the file is not valid. Pl
 /** Returns how the address of a plan asks for its file to be read, and whether any of that is not valid, and so left out. */
 function readingIn({ searchParams }: URL): { reading: Reading; problem: string | null } {
   let problem: string | null = null;
-  const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
+  const requested = Object.entries(ReadingFields).flatMap(([name, field]) => {
     const given = [...new Set(searchParams.getAll(name).filter(Boolean))];
     const several = name === 'map' ? given : null;
     const { success, data } = field.safeParse(given.length === 0 ? undefined : (several ?? given[0]));
@@ -82,7 +82,7 @@ function readingIn({ searchParams }: URL): { reading: Reading; problem: string |
     problem = NOT_READ_SO;
     return [];
   });
-  return { reading: Object.fromEntries(asked) as Reading, problem };
+  return { reading: Object.fromEntries(requested) as Reading, problem };
 }
 
 const NOTHING: Pick<ImportReport, 'sheet' | 'counts' | 'rows' | 'problems'> = {
@@ -117,8 +117,8 @@ export async function loadPlan(
   { params, url }: { params: Record<string, string | undefined>; url: URL },
 ): Promise<ImportPlan> {
   const kind = importKindOf(params.kind);
-  const asked = readingIn(url);
-  const table = await readUploadedTable(ctx, kind, params.uploadId!, asked.reading);
+  const requested = readingIn(url);
+  const table = await readUploadedTable(ctx, kind, params.uploadId!, requested.reading);
   const { report, fields } = await reportOf(ctx, kind, table);
   const layout = await layoutOf(ctx, kind, table);
   const { filter, problem } = readFilter(url, Shown);
@@ -134,7 +134,7 @@ export async function loadPlan(
     ...plannedColumns(kind, table, { problems: fields, layout }),
     remembered: layout && { savedByName: layout.savedByName, savedAt: layout.savedAt },
     reading: table.reading,
-    readingProblem: asked.problem,
+    readingProblem: requested.problem,
     inspection: table.inspection,
     counts: report.counts,
     outcome,
@@ -187,14 +187,14 @@ const apply = formAction(
       return redirectWith(to.importPlan(kind, value.uploadId, reading), { kind: 'bad', message: wanted.problem });
     const inviting = invitingOf(value);
     const meant = { areRatesMeant: value.areRatesMeant, shown: value.shown };
-    const asked = { ...(await requestOf(kind, table)), ...inviting, ...meant };
-    if (asked.table.length > ROWS_AT_ONCE)
+    const requested = { ...(await requestOf(kind, table)), ...inviting, ...meant };
+    if (requested.table.length > ROWS_AT_ONCE)
       return redirect(
         to.appliedImport(
           await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, ...inviting, ...meant }),
         ),
       );
-    const { importId, counts, problems } = await applyImport(ctx, asked);
+    const { importId, counts, problems } = await applyImport(ctx, requested);
     if (importId) return redirect(to.appliedImport(importId));
     const [first] = problems;
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.${first ? ` Row ${first.row}: ${first.message}` : ''}`;

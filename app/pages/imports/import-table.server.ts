@@ -40,16 +40,16 @@ export async function readUploadedTable(
   ctx: Context,
   kind: ImportKind,
   uploadId: string,
-  asked: Reading,
+  requested: Reading,
 ): Promise<UploadedTable> {
   const { name, stream } = await openImportFile(ctx, uploadId);
   const kept = await storeTable(stream, MAXIMUM_UPLOAD_SIZE);
   try {
-    const inspection = await inspectTable(kept.path, tableOptionsOf(kind, asked)).catch(refuse);
+    const inspection = await inspectTable(kept.path, tableOptionsOf(kind, requested)).catch(refuse);
     const isOther = inspection.csv?.encoding === 'windows-1252';
-    const reading: Reading = isOther ? { ...asked, encoding: 'windows-1252' } : asked;
+    const reading: Reading = isOther ? { ...requested, encoding: 'windows-1252' } : requested;
     const rows = await readRows(kept.path, kind, reading);
-    const map = mapWithin(headerOf(rows), asked.map ?? []);
+    const map = mapWithin(headerOf(rows), requested.map ?? []);
     return { fileName: name, reading: { ...reading, map: map.length > 0 ? map : undefined }, inspection, rows };
   } finally {
     await kept.remove();

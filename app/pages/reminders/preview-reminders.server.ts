@@ -23,6 +23,6 @@ export async function loadPreview(ctx: Context, url: URL) {
     const { people: _, ...place } = Object.fromEntries(url.searchParams);
     throw await redirectWith(pathsOf(ctx).reminders(place), { kind: 'bad', message: problem });
   }
-  const asked = { reason, filter: { ...filterOf(reason), contactIds: picked ?? undefined } };
-  return { ...(await previewReminders(ctx, asked, composeReminder)), picked };
+  const requested = { reason, filter: { ...filterOf(reason), contactIds: picked ?? undefined } };
+  return { ...(await previewReminders(ctx, requested, composeReminder)), picked };
 }

@@ -20,8 +20,8 @@ const RequestedSchema = withTypedDates(BrowseOwedSchema, ['from', 'to']);
 
 /** Reads the filter from the page's address: a reason, a range of dates and a client. Without dates, the recent ones. */
 export function readReminderFilter(ctx: Context, url: URL) {
-  const { filter: asked, typed, problem } = readFilter(url, RequestedSchema);
-  const { reason, from, to, clientId, ...place } = asked;
+  const { filter: requested, typed, problem } = readFilter(url, RequestedSchema);
+  const { reason, from, to, clientId, ...place } = requested;
   const { entryPeriod, timesheetWeekStartsOn: weekStartsOn } = ctx.agency.settings.defaults;
   const rangeOf = (one: ReminderReason) =>
     from || to ? { from, to } : recentRange(one, today(ctx), { entryPeriod, weekStartsOn });

@@ -30,14 +30,14 @@ const WHAT_HAPPENS: Record<Exclude<FillPair['how'], 'as-requested'>, string> = {
 /** The contrast of a pair as chosen, and what replaces it if it is not legible. */
 function Ratio({ chosen }: { chosen: Pair }) {
   const shown = fillPair(chosen.main, chosen.text);
-  const asked = ratioOf(chosen.main, chosen.text);
+  const requested = ratioOf(chosen.main, chosen.text);
   return (
     <>
       <div className="ratio">
         <Sample words="As chosen" fill={chosen.main} text={chosen.text} />
         {shown.how === 'as-requested' ? (
           <>
-            <b>{asked} to 1</b> passes, used as it is
+            <b>{requested} to 1</b> passes, used as it is
           </>
         ) : (
           <>
@@ -49,7 +49,7 @@ function Ratio({ chosen }: { chosen: Pair }) {
       </div>
       {shown.how !== 'as-requested' && (
         <Callout tone="warn" icon="info">
-          {`Text on this colour is ${asked} to 1 and needs 4.5 to 1. ${WHAT_HAPPENS[shown.how]}`}
+          {`Text on this colour is ${requested} to 1 and needs 4.5 to 1. ${WHAT_HAPPENS[shown.how]}`}
         </Callout>
       )}
     </>

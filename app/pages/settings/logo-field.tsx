@@ -7,8 +7,8 @@ type Chosen = { src: string; width: number; height: number };
 
 /** Describes how a picture of another shape is adapted; null if it has the requested shape. */
 function shapeInWords({ width, height }: Chosen, kind: LogoKind): string | null {
-  const asked = LOGO_SIZES[kind];
-  const ratio = width / height / (asked.width / asked.height);
+  const requested = LOGO_SIZES[kind];
+  const ratio = width / height / (requested.width / requested.height);
   if (Math.abs(ratio - 1) < 0.02) return null;
   const where = ratio > 1 ? 'above and below' : 'left and right of';
   return `This picture is ${width} by ${height} pixels. It is shown whole, with empty space ${where} it, as here.`;

@@ -28,9 +28,9 @@ export async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Contex
 export async function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
   const ticked = ticks.map(readTick);
   if (form.get('scope') !== 'all') return ticked;
-  const asked = new URL(url);
-  asked.searchParams.delete(REFUSED); // a download that was refused before
-  const { filter, problems } = readTimesheetFilter(ctx, asked);
+  const requested = new URL(url);
+  requested.searchParams.delete(REFUSED); // a download that was refused before
+  const { filter, problems } = readTimesheetFilter(ctx, requested);
   // No bulk action on a filter of which a part is invalid.
   if (problems.length > 0) throw new Invalid(problems);
   return chooseAlso(ticked, await pickMatching(ctx, filter));

@@ -46,8 +46,8 @@ export async function loadDecideQueue(
   { rows, total }: { rows: TimesheetRow[]; total: number },
   url: URL,
 ) {
-  const asked = url.searchParams.get('t');
-  if (rows.length === 0 || (total <= MAX_IN_LIST && asked === null)) return null;
+  const requested = url.searchParams.get('t');
+  if (rows.length === 0 || (total <= MAX_IN_LIST && requested === null)) return null;
   const { decimal } = ctx.agency.settings.hourFormat;
   const queue = await sortForDeciding(ctx, rows);
   const { toLookAt, usual } = queue;
@@ -58,12 +58,17 @@ export async function loadDecideQueue(
     })),
     usual: usual.map(({ id }) => id),
     acceptUsual: usual.length > 0 && { key: newId(), ticks: usual.map(tickOf), sum: sumInWords(usual, decimal) },
-    open: await openBeside(ctx, queue, asked, url.searchParams.has('reject')),
+    open: await openBeside(ctx, queue, requested, url.searchParams.has('reject')),
   };
 }
 
-async function openBeside(ctx: Context, queue: DecideQueue<TimesheetRow>, asked: string | null, isRejecting: boolean) {
-  const { row, previous, next } = openInQueue(queue, asked)!;
+async function openBeside(
+  ctx: Context,
+  queue: DecideQueue<TimesheetRow>,
+  requested: string | null,
+  isRejecting: boolean,
+) {
+  const { row, previous, next } = openInQueue(queue, requested)!;
   const { hourFormat } = ctx.agency.settings;
   const { timeZone } = ctx.agency;
   const about = { ...row, decimal: hourFormat.decimal };

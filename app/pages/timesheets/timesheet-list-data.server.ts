@@ -41,13 +41,13 @@ export const REFUSED = 'download';
 
 /** Reads the filter of a list's address for its reader's role. The authoriser's queue opens on what waits for them. */
 export function readTimesheetFilter(ctx: Context, url: URL) {
-  const asked = new URL(url);
+  const requested = new URL(url);
   // `missing` is computed, and is not a timesheet's status.
   const isMissing =
-    asked.searchParams.get('status') === 'missing' && ['agency', 'contractor'].includes(reachOf(ctx.actor).kind);
-  if (asked.searchParams.get('status') === 'missing') asked.searchParams.delete('status');
-  const { filter, problems } = readFilter(asked, ListTimesheetsSchema);
-  const kinds = [...(isMissing ? ['missing' as const] : []), ...refusedDownload(asked)];
+    requested.searchParams.get('status') === 'missing' && ['agency', 'contractor'].includes(reachOf(ctx.actor).kind);
+  if (requested.searchParams.get('status') === 'missing') requested.searchParams.delete('status');
+  const { filter, problems } = readFilter(requested, ListTimesheetsSchema);
+  const kinds = [...(isMissing ? ['missing' as const] : []), ...refusedDownload(requested)];
   const refused = kinds.flatMap((kind) => filterProblems(kind, filter));
   const isQueue = reachOf(ctx.actor).kind === 'authoriser' && !url.searchParams.has('status');
   const shown: ListTimesheets = isQueue ? { ...filter, status: 'pending', order: filter.order ?? 'asc' } : filter;
@@ -146,9 +146,9 @@ const layoutsOf = async (ctx: Context) =>
 type Loaded = Awaited<ReturnType<typeof loadTimesheetList>>;
 
 /** Loads that list in the form sent to its page. */
-export async function sendTimesheetList(...asked: Parameters<typeof loadTimesheetList>) {
-  const loaded = await loadTimesheetList(...asked);
-  const isContractor = reachOf(asked[0].actor).kind === 'contractor';
+export async function sendTimesheetList(...requested: Parameters<typeof loadTimesheetList>) {
+  const loaded = await loadTimesheetList(...requested);
+  const isContractor = reachOf(requested[0].actor).kind === 'contractor';
   return { ...loaded, list: { ...loaded.list, rows: sendTimesheets(loaded.list.rows, isContractor) } };
 }
 

@@ -35,14 +35,14 @@ function ownCounters(ctx: VisitorContext, { emailAddress }: RequestedMail, from:
   ];
 }
 
-async function request(ctx: VisitorContext, asked: RequestedMail, from: From): Promise<void> {
+async function request(ctx: VisitorContext, requested: RequestedMail, from: From): Promise<void> {
   const at = ctx.clock.now();
-  const { wait } = await ctx.limits.take(at, ownCounters(ctx, asked, from));
+  const { wait } = await ctx.limits.take(at, ownCounters(ctx, requested, from));
   if (wait !== null) throw new TooMany(`Too many emails were asked for. ${whenToRetry(wait)}`, wait);
-  if (!knownDevice(ctx, asked.emailAddress, from.devices)) {
+  if (!knownDevice(ctx, requested.emailAddress, from.devices)) {
     // Strangers who have filled a mailbox get the same response and no further email; the last email’s link still
     // works.
-    const mailbox = asked.emailAddress.toLowerCase();
+    const mailbox = requested.emailAddress.toLowerCase();
     const counters: Counter[] = [
       ['emailByAccount', `${placeOf(ctx)} ${mailbox}`],
       // The mailbox is the same at every agency's address.
@@ -50,5 +50,5 @@ async function request(ctx: VisitorContext, asked: RequestedMail, from: From): P
     ];
     if ((await ctx.limits.take(at, counters)).wait !== null) return;
   }
-  await requestMail(ctx, 'send-account-mail', { ...asked, notice: null });
+  await requestMail(ctx, 'send-account-mail', { ...requested, notice: null });
 }

@@ -25,15 +25,15 @@ export type ComposeAccountMail = ComposeMail<AccountMail>;
  */
 export function sendRequestedMail(
   ctx: Context,
-  asked: { emailAddress: string; wanted: 'verification' | 'passwordReset'; eventId: string },
+  requested: { emailAddress: string; wanted: 'verification' | 'passwordReset'; eventId: string },
   compose: ComposeAccountMail,
 ): Promise<void> {
   return transact(ctx, async (tx) => {
-    const account = await lockAccountInAgency(tx.db, tx.agency.id, { emailAddress: asked.emailAddress });
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { emailAddress: requested.emailAddress });
     if (!account || !canBeMailed(account)) return;
-    const isReset = asked.wanted === 'passwordReset' && account.hasJoined && tx.agency.status !== 'unverified';
+    const isReset = requested.wanted === 'passwordReset' && account.hasJoined && tx.agency.status !== 'unverified';
     const link = isReset ? 'passwordReset' : 'verification';
-    await send(tx, account, { link, eventId: asked.eventId }, compose);
+    await send(tx, account, { link, eventId: requested.eventId }, compose);
   });
 }
 

@@ -16,11 +16,11 @@ export function placeHere(ctx: VisitorContext): PasskeyPlace {
 }
 
 /** Creates a challenge for one answer from this browser. @returns it, plain; only its hash is kept */
-export async function newChallenge(ctx: VisitorContext, browser: string, asked: For): Promise<string> {
+export async function newChallenge(ctx: VisitorContext, browser: string, requested: For): Promise<string> {
   const challenge = newToken();
   const hashes = { challengeHash: hashToken(challenge), browserHash: hashToken(browser) };
   const expiresAt = ctx.clock.now().add({ minutes: MINUTES_FOR_PASSKEY }).toString();
-  await ctx.db.run(storeChallenge({ ...hashes, ...asked }, now(ctx), expiresAt));
+  await ctx.db.run(storeChallenge({ ...hashes, ...requested }, now(ctx), expiresAt));
   return challenge;
 }
 
@@ -34,11 +34,11 @@ export async function takeChallengeOf(
   ctx: VisitorContext,
   browser: string,
   response: { clientDataJSON: string },
-  asked: For,
+  requested: For,
 ): Promise<string> {
   const challenge = challengeIn(response.clientDataJSON);
   const hashes = { challengeHash: hashToken(challenge), browserHash: hashToken(browser) };
-  const isHeld = browser !== '' && (await takeChallenge(ctx.db, { ...hashes, ...asked }, now(ctx)));
+  const isHeld = browser !== '' && (await takeChallenge(ctx.db, { ...hashes, ...requested }, now(ctx)));
   if (isHeld) return challenge;
   throw new Invalid([{ field: '', message: PASSKEY_LATE, code: 'invalid_credentials' }]);
 }

@@ -35,8 +35,8 @@ export async function listAdvisories(ctx: Context, query: ListAdvisories): Promi
   const page = readPageOf(collection, { limit, cursor });
   if (page.after && !isDate(page.after.sort)) throw new InvalidCursor();
   const rules = rulesFor(ctx.actor, ctx.agency.settings.advisories).filter((one) => rule === undefined || one === rule);
-  const asked = { ...filters, rules, reach: reachOf(ctx.actor), limit: page.limit + 1, after: page.after };
-  const rows = await selectAdvisories(ctx.db, ctx.agency.id, asked);
+  const requested = { ...filters, rules, reach: reachOf(ctx.actor), limit: page.limit + 1, after: page.after };
+  const rows = await selectAdvisories(ctx.db, ctx.agency.id, requested);
   const { rows: shown, nextCursor } = toPage(
     rows,
     page.limit,

@@ -13,8 +13,8 @@ export type AdvisoriesBetween = Days & { advisories: ListedAdvisory[]; total: nu
  */
 export async function listBetween(ctx: Context, spans: readonly Days[], most: number): Promise<AdvisoriesBetween[]> {
   const rules = rulesFor(ctx.actor, ctx.agency.settings.advisories);
-  const asked = { rules, spans, limit: most };
-  const rows = await readOnReplica(ctx, ({ db, agency }) => selectAdvisoriesIn(db, agency.id, asked));
+  const requested = { rules, spans, limit: most };
+  const rows = await readOnReplica(ctx, ({ db, agency }) => selectAdvisoriesIn(db, agency.id, requested));
   return spans.map((days, index) => {
     const its = rows.filter(({ span }) => span === index + 1);
     return { ...days, advisories: its.map((row) => inWords(ctx, row)), total: its[0]?.total ?? 0 };

@@ -28,8 +28,8 @@ export type ListedQuestion = Omit<ListAdvisories, 'cursor' | 'rule' | 'limit'> &
 };
 
 /** Returns the advisories within reach, latest days first. */
-export function selectAdvisories(db: Database, agencyId: string, asked: ListedQuestion): Promise<ListedRow[]> {
-  const { reach, rules, limit, after, level, contactId, contractorId, from, to } = asked;
+export function selectAdvisories(db: Database, agencyId: string, requested: ListedQuestion): Promise<ListedRow[]> {
+  const { reach, rules, limit, after, level, contactId, contractorId, from, to } = requested;
   return db.run<ListedRow>(
     db.sql.raw(
       `select a.id as advisory_id, a.contact_id, c.fullname, a.rule, a.level, a.on_date as on, a.document

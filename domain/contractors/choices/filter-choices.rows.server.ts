@@ -7,14 +7,14 @@ import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 const MOST = CHOICES_AT_ONCE + 1;
 
 /** What to offer in a filter: matches for the words, preceded by any current choice. */
-type Asked = { chosen: string | null; words: string };
+type Requested = { chosen: string | null; words: string };
 
 /** Returns the authorisers of placements within reach, by name. */
 export function selectAuthoriserChoices(
   db: Database,
   agencyId: string,
   reach: Reach,
-  { chosen, words }: Asked,
+  { chosen, words }: Requested,
 ): Statement {
   return db.sql.raw(
     `select a.id as value, a.fullname as label from contacts a
@@ -33,7 +33,7 @@ export function selectContractChoices(
   db: Database,
   agencyId: string,
   reach: Reach,
-  { clientId, chosen, words }: Asked & { clientId: string | null },
+  { clientId, chosen, words }: Requested & { clientId: string | null },
 ): Statement {
   return db.sql.raw(
     `select k.id as value, k.name || ', ' || l.client_name as label from contracts k

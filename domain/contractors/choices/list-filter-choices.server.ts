@@ -56,9 +56,9 @@ function withChosen({ choices, ...offered }: Offered, chosen: string | null, lab
 /** Finds the first contracts of placements within reach matching the search. @throws Forbidden */
 export async function findPlacedContracts(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
-  const asked = { clientId: null, chosen: null, words: wordsToFind(search) };
+  const requested = { clientId: null, chosen: null, words: wordsToFind(search) };
   return foundOf(
-    await ctx.db.run<Option>(selectContractChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked)),
+    await ctx.db.run<Option>(selectContractChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), requested)),
     search,
   );
 }
@@ -66,9 +66,9 @@ export async function findPlacedContracts(ctx: Context, search: string): Promise
 /** Finds the first authorisers of placements within reach matching the search. @throws Forbidden */
 export async function findPlacementAuthorisers(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
-  const asked = { chosen: null, words: wordsToFind(search) };
+  const requested = { chosen: null, words: wordsToFind(search) };
   return foundOf(
-    await ctx.db.run<Option>(selectAuthoriserChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked)),
+    await ctx.db.run<Option>(selectAuthoriserChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), requested)),
     search,
   );
 }

@@ -87,7 +87,7 @@ const AMONG_DAYS = `greatest(0, case when cast(:to as date) is null then m.count
   - case when cast(:from as date) is null then 0 else width_bucket(cast(:from as date) - 1, m.lasts) end)`;
 
 /** @param ofPlacements whether the result has columns of placements, whatever the query */
-const asked = (
+const requested = (
   db: Database,
   text: (missingAny: string) => string,
   question: MissingPeriodsQuery,
@@ -112,7 +112,7 @@ export const selectMissingCount = (db: Database, question: MissingPeriodsQuery):
         text: 'select coalesce(sum(count), 0)::int as missing from missing_periods where agency_id = $1',
         values: [question.agencyId],
       }
-    : asked(db, (missingAny) => `select coalesce(sum(${AMONG_DAYS}), 0)::int as missing ${missingAny}`, question);
+    : requested(db, (missingAny) => `select coalesce(sum(${AMONG_DAYS}), 0)::int as missing ${missingAny}`, question);
 
 const isWhole = ({ agencyId: _, reach, ...narrowed }: MissingPeriodsQuery) =>
   reach.kind === 'agency' && Object.values(narrowed).every((value) => value === null || value === undefined);
@@ -138,7 +138,7 @@ export function selectMissingCountByClient(agencyId: string, from: string): Stat
 
 /** Counts missing periods by their beginnings, latest first; the query has no days. */
 export const selectMissingCountByFirstDay = (db: Database, question: MissingPeriodsQuery): Statement =>
-  asked(
+  requested(
     db,
     (missingAny) => `select beginning, count(*)::int as count
       from (select unnest(m.beginnings) as beginning ${missingAny}) as kept group by beginning order by beginning desc`,
@@ -147,6 +147,6 @@ export const selectMissingCountByFirstDay = (db: Database, question: MissingPeri
 
 /** Counts the missing periods of each placement, with its contract; those that miss none are absent. The query has no days. */
 export const selectMissingCountByPlacement = (db: Database, question: MissingPeriodsQuery): Statement =>
-  asked(db, (missingAny) => `select m.contractor_id, p.contract_id, m.count as missing ${missingAny}`, question, {
+  requested(db, (missingAny) => `select m.contractor_id, p.contract_id, m.count as missing ${missingAny}`, question, {
     ofPlacements: true,
   });

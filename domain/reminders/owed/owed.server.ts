@@ -42,12 +42,12 @@ export async function listOwed(
   }
   async function owedDecisions() {
     const pending = await listPendingForAuthorisation(ctx, { ...range, which: timesheetId ? 'any' : 'primary' });
-    const asked = pending.filter(
+    const requested = pending.filter(
       (one) =>
         (!contractorContactId || one.contactId === contractorContactId) &&
         (!timesheetId || one.timesheetId === timesheetId),
     );
-    return byPerson('pending', asked);
+    return byPerson('pending', requested);
   }
 }
 

@@ -38,9 +38,9 @@ export async function remindAuthorisersNow(
   const pending = (await listPendingForAuthorisation(ctx)).filter(({ timesheetId }) => wanted.has(timesheetId));
   const { sent, switchedOff } = await remind(ctx, compose, byPerson('pending', pending));
   const reminded = new Set(sent.flatMap(({ periods }) => periods.map(keyOf)));
-  const asked = new Map(pending.map((one) => [one.timesheetId, one]));
+  const requested = new Map(pending.map((one) => [one.timesheetId, one]));
   return timesheetIds.map((timesheetId) => {
-    const one = asked.get(timesheetId);
+    const one = requested.get(timesheetId);
     if (one && reminded.has(keyOf(one)))
       return { timesheetId, isDone: true, message: `Reminder sent to ${one.authoriserName}`, code: 'done' };
     if (one && switchedOff.has(one.authoriserContactId))

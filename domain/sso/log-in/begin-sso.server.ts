@@ -22,13 +22,13 @@ export type BeginsSso = {
  * @returns the provider’s address, for the browser to go to
  * @throws Invalid at no field if there is none or it does not respond; TooMany where the address has tried too often
  */
-export async function beginSso(ctx: VisitorContext, asked: BeginsSso): Promise<string> {
+export async function beginSso(ctx: VisitorContext, requested: BeginsSso): Promise<string> {
   const agency = agencyHere(ctx);
-  const key = `${placeOf(ctx)} ${networkOf(asked.address)}`;
+  const key = `${placeOf(ctx)} ${networkOf(requested.address)}`;
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['ssoAskedByAddress', key]]);
   if (wait !== null) throw new TooMany(`Too many attempts to log in. ${whenToRetry(wait)}`, wait);
   const settings = await findSsoSettings(ctx.db, agency.id);
-  if (!settings || !(settings.isEnabled || asked.tester)) throw ssoRefused(SSO_REFUSALS.off(), 'sso_off');
+  if (!settings || !(settings.isEnabled || requested.tester)) throw ssoRefused(SSO_REFUSALS.off(), 'sso_off');
   const proof = { state: newToken(), nonce: newToken(), codeVerifier: newToken() };
   const attempt = { ...proof, redirectUri: callbackOf(agency) };
   const provider = providerOf(ctx, agency.id, settings);
@@ -43,12 +43,12 @@ export async function beginSso(ctx: VisitorContext, asked: BeginsSso): Promise<s
       stateHash: hashToken(proof.state),
       nonce: proof.nonce,
       codeVerifier: ctx.sealing.seal(proof.codeVerifier, placeOfAttempt(agency.id, id)),
-      browserHash: hashToken(asked.browser),
-      purpose: asked.tester ? 'test' : 'logIn',
+      browserHash: hashToken(requested.browser),
+      purpose: requested.tester ? 'test' : 'logIn',
       providerVersion: settings.providerVersion,
-      accountId: asked.tester?.accountId ?? null,
-      contactId: asked.tester?.contactId ?? null,
-      requestedRoute: asked.requestedRoute,
+      accountId: requested.tester?.accountId ?? null,
+      contactId: requested.tester?.contactId ?? null,
+      requestedRoute: requested.requestedRoute,
       createdAt: now(ctx),
       expiresAt: ctx.clock.now().add({ minutes: MINUTES_AT_PROVIDER }).toString(),
     }),

@@ -87,8 +87,8 @@ async function logInNew(ctx: Within, person: Admitted, { attempt, came, compose 
   if (known !== null && standing) {
     const roleGiven = standing.roles.length === 0 ? mapped : null;
     if (!hasRole(standing) && !(standing.isEnabled && roleGiven !== null)) throw noRole(ctx);
-    const asked = { person, accountId: known, contactId: standing.contact?.id, roleGiven };
-    await requestConnection(ctx, { ...asked, attempt, browser: came.browser }, compose);
+    const requested = { person, accountId: known, contactId: standing.contact?.id, roleGiven };
+    await requestConnection(ctx, { ...requested, attempt, browser: came.browser }, compose);
     return { mailedTo: person.emailAddress };
   }
   if (mapped === null) throw noRole(ctx);

@@ -14,7 +14,7 @@ export type SsoConnectMail = { url: string; emailAddress: string };
 /** Composes it. */
 export type ComposeSsoConnect = ComposeMail<SsoConnectMail>;
 
-type Asked = {
+type Requested = {
   person: SsoPerson & { emailAddress: string };
   accountId: string;
   /** Their contact at the agency, if any. */
@@ -27,7 +27,7 @@ type Asked = {
 /** Emails the address's owner the link that connects their account here, valid in this browser only. Call it inside a transaction. */
 export async function requestConnection(
   ctx: VisitorContext & { agency: Agency },
-  { person, accountId, contactId, roleGiven, attempt, browser }: Asked,
+  { person, accountId, contactId, roleGiven, attempt, browser }: Requested,
   compose: ComposeSsoConnect,
 ): Promise<void> {
   const { db, agency } = ctx;

@@ -21,5 +21,5 @@ export async function requirePasswordAllowed(ctx: VisitorContext, accountId: str
   const enabled = standing?.roles.filter(({ isEnabled }) => isEnabled) ?? [];
   const isOnlyAdministrator = enabled.length > 0 && enabled.every(({ type }) => type === ADMINISTRATION);
   if (!isOnlyAdministrator || standing?.contact?.id === settings.keepsPasswordContactId) return;
-  throw ssoRefused(SSO_REFUSALS.asked(agency.displayName), 'work_account_required');
+  throw ssoRefused(SSO_REFUSALS.requested(agency.displayName), 'work_account_required');
 }

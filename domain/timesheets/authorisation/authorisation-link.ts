@@ -26,7 +26,7 @@ export type LinkRecipient = { fullname: string; emailAddress: string };
 
 /** What a link leads to: a pending or decided timesheet, or the reason why it leads nowhere. */
 export type OpenedLink =
-  | { state: 'waiting' | 'decided'; asked: LinkRecipient; timesheet: TimesheetDetail }
+  | { state: 'waiting' | 'decided'; recipient: LinkRecipient; timesheet: TimesheetDetail }
   | { state: 'edited' | 'expired' | 'notValid'; message: string };
 
 /** Whether a decision by a link took effect: not if someone else was faster, or the link no longer leads here. */

@@ -65,7 +65,7 @@ async function lookAt(ctx: Context, timesheetId: string, found: FoundLink): Prom
     if (isWaiting && timesheet.version !== found.version)
       return problem('edited', await findNewer(ctx, timesheetId, found.contactId));
     const { fullname, emailAddress } = found;
-    return { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet };
+    return { state: isWaiting ? 'waiting' : 'decided', recipient: { fullname, emailAddress }, timesheet };
   } catch (error) {
     if (error instanceof NotFound) return problem('notValid', NO_LONGER_AUTHORISER);
     throw error;

@@ -57,8 +57,8 @@ export function rejectChosen(ctx: Context, { note, ...chosen }: Chosen & { note:
 }
 
 async function decideChosen(ctx: Context, { key, picked }: Chosen, { status, did, decide, more }: Bulk): Promise<void> {
-  const asked = more === undefined ? JSON.stringify(picked) : JSON.stringify([status, more, picked]);
-  const bodyHash = createHash('sha256').update(asked).digest();
+  const requested = more === undefined ? JSON.stringify(picked) : JSON.stringify([status, more, picked]);
+  const bodyHash = createHash('sha256').update(requested).digest();
   if (await findFirstAnswer(ctx, { key, route: ROUTE, bodyHash })) return;
   const outcomes = await decide(ctx, picked);
   const found = await readChosen(ctx, picked.map(idOf));

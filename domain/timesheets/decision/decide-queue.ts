@@ -26,16 +26,16 @@ export function sortQueue<Row extends LookedAt & { id: string }>(
 
 /**
  * Returns the open timesheet, and the previous and next in the queue, those to look at first.
- * @param asked the id in the address; one no longer pending opens the first
+ * @param requested the id in the address; one no longer pending opens the first
  */
 export function openInQueue<Row extends { id: string }>(
   { toLookAt, usual }: SortedQueue<Row>,
-  asked: string | null,
+  requested: string | null,
 ): { row: Row; previous: string | null; next: string | null } | null {
   const all = [...toLookAt.map(({ row }) => row), ...usual];
   const at = Math.max(
     0,
-    all.findIndex(({ id }) => id === asked),
+    all.findIndex(({ id }) => id === requested),
   );
   const row = all[at];
   return row ? { row, previous: all[at - 1]?.id ?? null, next: all[at + 1]?.id ?? null } : null;

@@ -37,20 +37,20 @@ export function streamPlainTimesheets(ctx: Context, filter: TimesheetFilter): As
 function openExport(ctx: Context, filter: TimesheetFilter, rowOf: 'timesheet' | 'entry') {
   requirePermission(ctx.actor, 'timesheet.view');
   const reader = readerOf(ctx);
-  return { asked: wanted(ctx, filter), reader, totals: openTotals(rowOf, reader.hours) };
+  return { requested: wanted(ctx, filter), reader, totals: openTotals(rowOf, reader.hours) };
 }
 
 /** Returns a table of the timesheets within reach for people, one row each, streamed. @throws Forbidden */
 export function exportTimesheets(ctx: Context, filter: TimesheetFilter): Totalled {
-  const { asked, reader, totals } = openExport(ctx, filter, 'timesheet');
-  const rows = timesheetRows(streamTimesheets(ctx.db, asked), reader, totals);
+  const { requested, reader, totals } = openExport(ctx, filter, 'timesheet');
+  const rows = timesheetRows(streamTimesheets(ctx.db, requested), reader, totals);
   return { columns: timesheetColumns(ctx.agency.settings), rows, totals: totals.rows };
 }
 
 /** The same for their entries, one row each: the detail of what was worked. @throws Forbidden */
 export function exportEntries(ctx: Context, filter: TimesheetFilter): Totalled {
-  const { asked, reader, totals } = openExport(ctx, filter, 'entry');
-  const rows = entryRows(streamEntries(ctx.db, asked), reader, totals);
+  const { requested, reader, totals } = openExport(ctx, filter, 'entry');
+  const rows = entryRows(streamEntries(ctx.db, requested), reader, totals);
   return { columns: entryColumns(ctx.agency.settings), rows, totals: totals.rows };
 }
 

@@ -18,14 +18,14 @@ const collectionOf = ({ limit: _, cursor: _cursor, sort, ...filters }: PullTimes
   nameOf('timesheets', sort, filters);
 
 /** @throws InvalidCursor */
-function pulledBy({ agency, actor }: Context, { q, ...asked }: PullTimesheets): Pulled {
-  const { after } = readPageOf(collectionOf({ q, ...asked }), asked);
-  const isOfSort = asked.sort.endsWith('beginning') ? isDate : isInstantText;
+function pulledBy({ agency, actor }: Context, { q, ...requested }: PullTimesheets): Pulled {
+  const { after } = readPageOf(collectionOf({ q, ...requested }), requested);
+  const isOfSort = requested.sort.endsWith('beginning') ? isDate : isInstantText;
   if (after && !isOfSort(after.sort)) throw new InvalidCursor();
   return {
     agencyId: agency.id,
     reach: reachOf(actor),
-    filter: { ...asked, search: wordsOf({ q, search: asked.search }) },
+    filter: { ...requested, search: wordsOf({ q, search: requested.search }) },
     after,
     timeZone: agency.timeZone,
     withRates: holds(actor, 'payroll.read'),

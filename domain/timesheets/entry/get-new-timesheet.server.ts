@@ -23,9 +23,9 @@ export async function getNewTimesheet(
 ): Promise<NewTimesheet> {
   requirePermission(ctx.actor, 'timesheet.create');
   const date = Temporal.PlainDate.from(today(ctx));
-  const asked = wanted.beginning && isDate(wanted.beginning) ? wanted.beginning : null;
+  const requested = wanted.beginning && isDate(wanted.beginning) ? wanted.beginning : null;
   const recently = date.subtract({ weeks: WEEKS_BACK }).toString();
-  const since = asked && asked < recently ? asked : recently;
+  const since = requested && requested < recently ? requested : recently;
   const placements = (await listPlacements(ctx, wanted.contactId, since)).filter(
     ({ start }) => start <= date.add({ days: 6 }).toString(),
   );
@@ -39,7 +39,7 @@ export async function getNewTimesheet(
   if (!placement) return { placements: choices, chosen: null };
   const rule = periodRuleOf(ctx.agency, placement);
   const { dateRelativeTo } = ctx.agency.settings.defaults;
-  const periods = (await selectablePeriods(ctx, placement, asked)).map(({ standing, ...period }) => ({
+  const periods = (await selectablePeriods(ctx, placement, requested)).map(({ standing, ...period }) => ({
     ...period,
     shown: shownDate(period, dateRelativeTo),
     isBridging: isBridging(period),
@@ -47,8 +47,8 @@ export async function getNewTimesheet(
     timesheetId: standing?.timesheetId ?? null,
   }));
   const wantedPeriod =
-    periods.find(({ beginning }) => beginning === asked) ??
-    periods.find(({ beginning, ending }) => asked !== null && beginning <= asked && asked <= ending);
+    periods.find(({ beginning }) => beginning === requested) ??
+    periods.find(({ beginning, ending }) => requested !== null && beginning <= requested && requested <= ending);
   const period = wantedPeriod ?? nextDue(periods, today(ctx));
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
   // On resubmission the period's own timesheet is reported as a whole, not shift by shift.

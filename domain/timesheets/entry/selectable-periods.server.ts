@@ -18,7 +18,7 @@ const WEEKS_AHEAD = 4;
 export async function selectablePeriods(
   ctx: Context,
   placement: Placement,
-  asked: string | null,
+  requested: string | null,
 ): Promise<PlacementPeriod[]> {
   const rule = periodRuleOf(ctx.agency, placement);
   const running = runningDays(placement);
@@ -31,9 +31,9 @@ export async function selectablePeriods(
   const standing = await coverageBetween(ctx, placement.id, from, newest.ending);
   const runs = ({ beginning, ending }: Period) => ending >= running.start && !(running.end && beginning > running.end);
   const periods = placementPeriods(from, newest.ending, rule, standing).filter(runs).reverse();
-  if (asked && asked < from) {
-    const older = await coverageBetween(ctx, placement.id, asked, asked);
-    const named = placementPeriods(asked, asked, rule, older).find(({ beginning }) => beginning === asked);
+  if (requested && requested < from) {
+    const older = await coverageBetween(ctx, placement.id, requested, requested);
+    const named = placementPeriods(requested, requested, rule, older).find(({ beginning }) => beginning === requested);
     if (named && runs(named)) periods.push(named);
   }
   return periods;

@@ -53,11 +53,11 @@ export type TimesheetRow = {
 export type TimesheetList = { rows: TimesheetRow[]; counts: Record<TimesheetStatus | 'all', number>; total: number };
 
 /** Lists what is within the actor's reach: in one round trip, preceded by another for a search. */
-export async function listTimesheets(ctx: Context, asked: PageOfTimesheets): Promise<TimesheetList> {
+export async function listTimesheets(ctx: Context, requested: PageOfTimesheets): Promise<TimesheetList> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
   const reach = reachOf(ctx.actor);
-  const filter = { ...asked, found: await findByName(ctx, asked.search) };
+  const filter = { ...requested, found: await findByName(ctx, requested.search) };
   const [rows, counted] = await db.runAll([
     selectPage(db, agency.id, reach, filter, agency.timeZone),
     countByStatus(db, agency.id, reach, filter, agency.timeZone),

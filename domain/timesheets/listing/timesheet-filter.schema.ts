@@ -100,11 +100,11 @@ export const checkFilter =
     addProblems(filterProblems(kind, filter), issues);
 
 /** Converts an address or a form to a filter: blank fields, and the status for all, are dropped. */
-export function withoutBlanks(asked: unknown): unknown {
-  if (typeof asked !== 'object' || asked === null) return asked;
+export function withoutBlanks(requested: unknown): unknown {
+  if (typeof requested !== 'object' || requested === null) return requested;
   const isBlank = ([name, value]: [string, unknown]) =>
     value === '' || value === null || (name === 'status' && value === 'all');
-  return Object.fromEntries(Object.entries(asked).filter((field) => !isBlank(field)));
+  return Object.fromEntries(Object.entries(requested).filter((field) => !isBlank(field)));
 }
 
 /** The filter of one kind, read from any query; its date is resolved. */

@@ -23,12 +23,12 @@ async function keyOf(send: (compose: Parameters<typeof sendInvitation>[2]) => Pr
   });
   return url.split('/').at(-1)!;
 }
-const asked = (wanted: 'verification' | 'passwordReset') =>
+const requested = (wanted: 'verification' | 'passwordReset') =>
   keyOf((compose) => sendRequestedMail(world.here, { emailAddress: EMAIL, wanted, eventId: newId() }, compose));
 const logIn = (password: string) => call('POST', '/accounts/local/login', { emailAddress: EMAIL, password });
 
 test('From verification to logging in, the current person, and logging out', async () => {
-  const key = await asked('verification');
+  const key = await requested('verification');
   const path = `/accounts/local/verify/${key}`;
   expect(await call('GET', path)).toMatchObject({ status: 200, body: { emailAddress: EMAIL, needsPassword: true } });
   expect(await call('POST', path, { terms: true })).toMatchObject({
@@ -63,7 +63,7 @@ test('From verification to logging in, the current person, and logging out', asy
 });
 
 test('A password is reset by its key', async () => {
-  const key = await asked('passwordReset');
+  const key = await requested('passwordReset');
   const answer = await call('POST', `/accounts/local/resetpassword/${key}`, { password: 'a new one, then' });
   expect(answer).toMatchObject({ status: 200, body: { route: '/login' } });
   expect((await logIn('a new one, then')).status).toBe(200);

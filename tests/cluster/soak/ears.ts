@@ -28,7 +28,7 @@ export class Ear {
     while (!isEnough()) {
       const headers = { ...ask.headers, ...(this.#last ? { 'Last-Event-ID': this.#last } : {}) };
       const stream = await openStream({ port }, headers, ask.query).catch(() => null);
-      traffic.of('live connection').asked += 1;
+      traffic.of('live connection').requested += 1;
       if (!stream || stream.status !== 200) {
         if (stream && ![429, 503].includes(stream.status)) traffic.complain('live connection', String(stream.status));
         stream?.close();

@@ -82,7 +82,7 @@ async function soak(installation: Installation, minutes: number, seed: number): 
       'heard by listeners': findings.compareHeard(ears, book),
       jobs: await findings.compareJobs(ctx),
       answers: {
-        compared: [...traffic.figures.values()].reduce((sum, { asked }) => sum + asked, 0),
+        compared: [...traffic.figures.values()].reduce((sum, { requested }) => sum + requested, 0),
         differences: traffic.wrong,
       },
       'left waiting': { compared: 1, differences: waiting === 0 ? [] : [`${waiting} jobs and mails`] },

@@ -33,7 +33,7 @@ export function printFigures(report: Report): boolean {
       [
         'all',
         {
-          ...{ asked: total('asked'), answered: total('answered'), unavailable: total('unavailable') },
+          ...{ requested: total('requested'), answered: total('answered'), unavailable: total('unavailable') },
           ...{ tooMany: total('tooMany'), lostAtProxy: total('lostAtProxy'), lostConnection: total('lostConnection') },
           slowestMs: Math.round(Math.max(...rows.map(([, one]) => one.slowestMs))),
         },

@@ -3,7 +3,7 @@ import type { Answer } from '../../support/ask.ts';
 
 /** Requests of one kind, and their outcomes. */
 export type Figures = {
-  asked: number;
+  requested: number;
   answered: number;
   unavailable: number;
   tooMany: number;
@@ -30,7 +30,7 @@ export class Traffic {
 
   of(kind: string): Figures {
     const nothing = {
-      asked: 0,
+      requested: 0,
       answered: 0,
       unavailable: 0,
       tooMany: 0,
@@ -77,7 +77,7 @@ export class Traffic {
   }
 
   async #once(figures: Figures, send: () => Promise<Answer>): Promise<Answer | null> {
-    figures.asked += 1;
+    figures.requested += 1;
     try {
       const answer = await send();
       if (answer.status === 429) figures.tooMany += 1;

@@ -15,7 +15,7 @@ const world = opened(openTwoAgencies);
 const run = <Row extends object>(text: string) => world.here.db.run<Row>({ text, values: [] });
 
 /** Creates someone who has requested a change of their email, and a function that sends its emails. */
-async function asked() {
+async function requested() {
   const member = await loggedInMember(world);
   const address = `new.${newId()}@here.example`;
   await requestEmailChange(member.visitor, member, { emailAddress: address, password: MEMBER_PASSWORD });
@@ -43,7 +43,7 @@ const thenAccount = (accountId: string) => async (session: pg.Client) => {
 };
 
 test('The emails of a change of email lock the contact before the account, so that a password link can be mailed at the same time', async () => {
-  const { member, keys, send } = await asked();
+  const { member, keys, send } = await requested();
   const { accountId } = member;
   const [result] = await raceWith(world, world.here, holdsContact(accountId), [send], thenAccount(accountId));
   expect(result).toEqual({ status: 'fulfilled', value: undefined });
@@ -51,7 +51,7 @@ test('The emails of a change of email lock the contact before the account, so th
 });
 
 test('Confirming a change of email locks the contact before the account', async () => {
-  const { member, keys, send } = await asked();
+  const { member, keys, send } = await requested();
   await send();
   const confirm = (side: 'old' | 'new') => () => confirmEmailChange(member.visitor, keys[side]!);
   await confirm('old')();
@@ -61,7 +61,7 @@ test('Confirming a change of email locks the contact before the account', async 
 });
 
 test('Confirming a change of email locks the administrators before the contact', async () => {
-  const { member, keys, send } = await asked();
+  const { member, keys, send } = await requested();
   await send();
   await confirmEmailChange(member.visitor, keys.old!);
   const { here } = world;

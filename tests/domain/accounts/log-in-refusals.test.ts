@@ -106,7 +106,7 @@ test('A log-in that waited for its code is finished once', async () => {
 });
 
 describe('Switching an account off', () => {
-  const asked = () => {
+  const requested = () => {
     let url: string | null = null;
     const { emailAddress } = account;
     const wanted = { emailAddress, wanted: 'passwordReset' as const, eventId: newId() };
@@ -117,10 +117,10 @@ describe('Switching an account off', () => {
   };
   test('ends the links of its mails, and sends none', async () => {
     await somebody();
-    const key = (await asked())!;
+    const key = (await requested())!;
     await switchAccount(false);
     await expect(readToken(visitor, key, RESETTING)).rejects.toMatchObject({ code: 'link_not_valid' });
-    expect(await asked()).toBeNull();
+    expect(await requested()).toBeNull();
   });
   test('ends the tickets to other agencies’ portals', async () => {
     await somebody();

@@ -62,9 +62,9 @@ describe('A passkey', () => {
   test('is answered for five minutes and not a second longer', () =>
     expectToLast(5 * MINUTE, async () => {
       const { device } = await memberWithPasskey(world);
-      const asked = await askedAt(visitor);
+      const requested = await askedAt(visitor);
       return (seconds) =>
-        showAt(after(visitor, seconds), device.show(asked, { origin: ORIGIN })).then(
+        showAt(after(visitor, seconds), device.show(requested, { origin: ORIGIN })).then(
           () => true,
           () => false,
         );
@@ -72,27 +72,27 @@ describe('A passkey', () => {
 
   test('answers once: repeating the answer, or another answer to the same challenge, logs nobody in', async () => {
     const { device } = await memberWithPasskey(world);
-    const asked = await askedAt(visitor);
-    const shown = device.show(asked, { origin: ORIGIN });
+    const requested = await askedAt(visitor);
+    const shown = device.show(requested, { origin: ORIGIN });
     await showAt(visitor, shown);
     await expect(showAt(visitor, shown)).rejects.toThrow(PASSKEY_LATE);
-    await expect(showAt(visitor, device.show(asked, { origin: ORIGIN }))).rejects.toThrow(PASSKEY_LATE);
+    await expect(showAt(visitor, device.show(requested, { origin: ORIGIN }))).rejects.toThrow(PASSKEY_LATE);
   });
 
   test('is asked again after an invalid answer', async () => {
     const { device } = await memberWithPasskey(world);
-    const asked = await askedAt(visitor);
-    await expect(showAt(visitor, device.show(asked, { origin: 'http://evil.example' }))).rejects.toThrow(
+    const requested = await askedAt(visitor);
+    await expect(showAt(visitor, device.show(requested, { origin: 'http://evil.example' }))).rejects.toThrow(
       PASSKEY_UNKNOWN,
     );
-    await expect(showAt(visitor, device.show(asked, { origin: ORIGIN }))).rejects.toThrow(PASSKEY_LATE);
+    await expect(showAt(visitor, device.show(requested, { origin: ORIGIN }))).rejects.toThrow(PASSKEY_LATE);
   });
 
   test('logs in once if two answers to one challenge arrive together', async () => {
     await warmPool(world.platform);
     const { device } = await memberWithPasskey(world);
-    const asked = await askedAt(visitor);
-    const answers = [1, 2].map(() => showAt(visitor, device.show(asked, { origin: ORIGIN })));
+    const requested = await askedAt(visitor);
+    const answers = [1, 2].map(() => showAt(visitor, device.show(requested, { origin: ORIGIN })));
     const outcomes = await Promise.allSettled(answers);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -115,8 +115,8 @@ describe('A passkey', () => {
     ['whose device has verified nobody', { verified: false }, PASSKEY_UNKNOWN],
   ])('%s is refused', async (_, wrong, words) => {
     const { device } = await memberWithPasskey(world);
-    const asked = await askedAt(visitor);
-    await expect(showAt(visitor, device.show(asked, { origin: ORIGIN, ...wrong }))).rejects.toThrow(words);
+    const requested = await askedAt(visitor);
+    await expect(showAt(visitor, device.show(requested, { origin: ORIGIN, ...wrong }))).rejects.toThrow(words);
   });
 
   test('that is unknown, removed, of a disabled account, or signed by or for another reads the same', async () => {

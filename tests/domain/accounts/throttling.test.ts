@@ -91,8 +91,8 @@ describe('While strangers try passwords', () => {
     const { recoveryCodes } = await giveCodes(here!, accountId);
     const crowd = Array.from({ length: 40 }, (_, at) => enter(there!, emailAddress, at < 20 ? OWN : stranger(), 'x'));
     expect((await outcomes(crowd)).too_many_requests).toBeGreaterThan(25);
-    const asked = Array.from({ length: 8 }, () => requestPasswordReset(there!, { emailAddress }, OWN));
-    expect(await outcomes(asked)).toEqual({ done: 5, too_many_requests: 3 });
+    const requested = Array.from({ length: 8 }, () => requestPasswordReset(there!, { emailAddress }, OWN));
+    expect(await outcomes(requested)).toEqual({ done: 5, too_many_requests: 3 });
     const before = await jobsFor('send-account-mail', emailAddress);
     await requestPasswordReset(here!, { emailAddress }, OWN);
     expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(before.length + 1);
@@ -124,8 +124,8 @@ describe('While strangers try passwords', () => {
   test('five mails go to a mailbox on request, and its owner’s browser is sent another', async () => {
     const { emailAddress } = await somebody();
     const owner = await knownBrowser(emailAddress);
-    const asked = Array.from({ length: 12 }, () => requestPasswordReset(here!, { emailAddress }, stranger()));
-    expect(await outcomes(asked)).toEqual({ done: 12 });
+    const requested = Array.from({ length: 12 }, () => requestPasswordReset(here!, { emailAddress }, stranger()));
+    expect(await outcomes(requested)).toEqual({ done: 12 });
     expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(5);
     await requestPasswordReset(here!, { emailAddress }, owner);
     expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(6);
@@ -137,8 +137,8 @@ describe('While strangers try passwords', () => {
     const now = here!.clock.now();
     for (let elsewhere = 0; elsewhere < 18; elsewhere += 1)
       await here!.limits.take(now, [['emailByMailbox', emailAddress]]);
-    const asked = [here!, here!, there!].map((ctx) => requestPasswordReset(ctx, { emailAddress }, stranger()));
-    expect(await outcomes(asked)).toEqual({ done: 3 });
+    const requested = [here!, here!, there!].map((ctx) => requestPasswordReset(ctx, { emailAddress }, stranger()));
+    expect(await outcomes(requested)).toEqual({ done: 3 });
     expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(2);
     await requestPasswordReset(here!, { emailAddress }, owner);
     expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(3);

@@ -89,8 +89,8 @@ test('the form knows the shifts around its period, and none within the period', 
   ]);
   await send(made, MONDAY, [[MONDAY, '08:00', '16:00']]);
   const period = { beginning: MONDAY, ending: after(MONDAY, 6) };
-  const asked = { ...period, contactId: contactOf(made), contractorId: made.contractorId };
-  const { shifts, rules, weekStartsOn } = await readNearby(made.contractor, asked);
+  const requested = { ...period, contactId: contactOf(made), contractorId: made.contractorId };
+  const { shifts, rules, weekStartsOn } = await readNearby(made.contractor, requested);
   expect(shifts.map(({ date }) => date)).toEqual(['2026-05-24', '2026-06-05', '2026-06-06', '2026-06-07']);
   expect(rules).toContain('dailyRest');
   expect(weekStartsOn).toBe('Monday');

@@ -34,8 +34,8 @@ let webhookId: string;
 beforeAll(async () => {
   here = world.here;
   const events = ['advisory.raised', 'advisory.ended'];
-  const asked = CreateWebhookSchema.parse({ url: 'https://payroll.example/hooks', events });
-  webhookId = (await createWebhook(here, { refusal: () => null }, asked)).webhookId;
+  const requested = CreateWebhookSchema.parse({ url: 'https://payroll.example/hooks', events });
+  webhookId = (await createWebhook(here, { refusal: () => null }, requested)).webhookId;
 });
 
 type Told = { type: string; data: Record<string, unknown> };

@@ -29,10 +29,10 @@ const sweep = () => {
 };
 
 test('An agency that is resumed while it is being removed keeps its files', async () => {
-  let asked = 0;
+  let requested = 0;
   const check = () => {
-    asked += 1;
-    if (asked > 1) throw new Conflict('agency_not_suspended', 'Resumed meanwhile.');
+    requested += 1;
+    if (requested > 1) throw new Conflict('agency_not_suspended', 'Resumed meanwhile.');
   };
   await expect(removeAgency(world.here, { by: 'ruth', check })).rejects.toMatchObject({ code: 'agency_not_suspended' });
   expect(await agencies()).toEqual([{ name: 'here' }, { name: 'there' }]);

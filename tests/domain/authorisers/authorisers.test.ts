@@ -13,13 +13,13 @@ import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-const asked = (contractorId: string, contactId: string, isPrimary = false) =>
+const requested = (contractorId: string, contactId: string, isPrimary = false) =>
   parseInput(AddAuthoriserSchema, { contractorId, contactId, isPrimary });
 
 test('A new primary authoriser replaces the old one', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'callum@mailbox.example');
   const contact = await addContact(world.here, 's.pell@kirkstall.example', 'Stuart Pell');
-  await addAuthoriser(world.here, asked(contractorId, contact.contactId, true));
+  await addAuthoriser(world.here, requested(contractorId, contact.contactId, true));
   const { authoriserContacts } = await getContractor(world.here, contractorId);
   expect(authoriserContacts.map(({ fullname, isPrimary }) => [fullname, isPrimary])).toEqual([
     ['Stuart Pell', true],
@@ -32,7 +32,7 @@ test('A new primary authoriser replaces the old one', async () => {
 
 test('An existing authoriser is not added again', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'yusuf@mailbox.example');
-  const adding = addAuthoriser(world.here, asked(contractorId, primaryAuthoriser?.contactId ?? ''));
+  const adding = addAuthoriser(world.here, requested(contractorId, primaryAuthoriser?.contactId ?? ''));
   await expect(adding).rejects.toThrow('The supplied contact is already a authoriser for this contract.');
 });
 
@@ -49,16 +49,16 @@ test('Only an authoriser of the same placement can be primary', async () => {
 test('Contacts and placements of another agency cannot be named', async () => {
   const mine = await addPlacement(world.here, 'mine@mailbox.example');
   const theirs = await addPlacement(world.there, 'theirs@mailbox.example');
-  const stranger = addAuthoriser(world.here, asked(mine.contractorId, theirs.contractorContactId));
+  const stranger = addAuthoriser(world.here, requested(mine.contractorId, theirs.contractorContactId));
   await expect(stranger).rejects.toThrow('Please choose a valid user to make the authoriser.');
-  const foreign = addAuthoriser(world.here, asked(theirs.contractorId, mine.contractorContactId));
+  const foreign = addAuthoriser(world.here, requested(theirs.contractorId, mine.contractorContactId));
   await expect(foreign).rejects.toThrow('The requested contractor does not exist');
 });
 
 test('An authoriser may not choose authorisers', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'chosen@mailbox.example');
   const ctx = inRole(world.here, 'AuthorisingRole', primaryAuthoriser?.contactId);
-  const adding = addAuthoriser(ctx, asked(contractorId, primaryAuthoriser?.contactId ?? ''));
+  const adding = addAuthoriser(ctx, requested(contractorId, primaryAuthoriser?.contactId ?? ''));
   await expect(adding).rejects.toThrow('This role may not create authorisers');
   const setting = setPrimaryAuthoriser(ctx, { contractorId, authoriserId: primaryAuthoriser?.id ?? '' });
   await expect(setting).rejects.toThrow('This role may not set the primary authoriser.');
@@ -80,7 +80,7 @@ test('The primary authoriser cannot be removed until another is primary; the his
     'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.',
   );
   const contact = await addContact(world.here, 'second@kirkstall.example', 'Rosalind Tate');
-  const { id } = await addAuthoriser(world.here, asked(contractorId, contact.contactId));
+  const { id } = await addAuthoriser(world.here, requested(contractorId, contact.contactId));
   await expect(removeAuthoriser(world.here, first)).rejects.toThrow('must have at least one authoriser');
   await setPrimaryAuthoriser(world.here, { contractorId, authoriserId: id });
   await removeAuthoriser(world.here, first);

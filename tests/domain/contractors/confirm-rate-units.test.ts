@@ -26,27 +26,27 @@ async function charge(contractorId: string, fields: Record<string, unknown>, are
   return editContract(world.here, contractId, EditContractSchema.parse({ ...fields, areRatesMeant }));
 }
 
-const asked = (message: string) => ({ fields: [{ field: 'areRatesMeant', message }] });
+const requested = (message: string) => ({ fields: [{ field: 'areRatesMeant', message }] });
 const HOURS =
   '1 placement has rates per hour, which would be taken as rates per day. Confirm this if the rates are meant that way, or if you will change them afterwards.';
 
 test('Rates per hour become rates per day only once somebody has confirmed it', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });
-  await expect(charge(contractorId, DAILY)).rejects.toMatchObject(asked(HOURS));
+  await expect(charge(contractorId, DAILY)).rejects.toMatchObject(requested(HOURS));
   expect(await getContractor(world.here, contractorId)).toMatchObject({ chargingPeriod: 'hourly' });
   await charge(contractorId, DAILY, true);
   expect(await getContractor(world.here, contractorId)).toMatchObject({ chargingPeriod: 'daily', payRate: '14.6000' });
   await expect(charge(contractorId, { chargingPeriod: 'hourlyTotal' })).rejects.toMatchObject(
-    asked(HOURS.replace('per hour', 'per x').replace('per day', 'per hour').replace('per x', 'per day')),
+    requested(HOURS.replace('per hour', 'per x').replace('per day', 'per hour').replace('per x', 'per day')),
   );
 });
 
 test('A rate from a date needs confirmation as well, and one for nightshifts alone', async () => {
   const dated = await makePlacement(world.here, {}, NO_RATES);
   await addRate(world.here, dated.contractorId, AddRateSchema.parse({ from: '2026-06-01', payRate: '15' }));
-  await expect(charge(dated.contractorId, DAILY)).rejects.toMatchObject(asked(HOURS));
+  await expect(charge(dated.contractorId, DAILY)).rejects.toMatchObject(requested(HOURS));
   const nights = await makePlacement(world.here, {}, { ...NO_RATES, nightshiftPayRate: '21.90' });
-  await expect(charge(nights.contractorId, DAILY)).rejects.toMatchObject(asked(HOURS));
+  await expect(charge(nights.contractorId, DAILY)).rejects.toMatchObject(requested(HOURS));
 });
 
 test('No confirmation is needed without rates, or if the unit stays the same', async () => {
@@ -63,8 +63,8 @@ test('A placement is asked about its own charging period', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });
   const save = (change: Record<string, unknown>) =>
     editContractor(world.here, contractorId, EditContractorSchema.parse({ chargingPeriod: 'daily', ...change }));
-  await expect(save({})).rejects.toMatchObject(asked(HOURS));
-  await expect(save({ areRatesMeant: false })).rejects.toMatchObject(asked(HOURS));
+  await expect(save({})).rejects.toMatchObject(requested(HOURS));
+  await expect(save({ areRatesMeant: false })).rejects.toMatchObject(requested(HOURS));
   expect(await save({ areRatesMeant: true })).toMatchObject({ chargingPeriod: 'daily' });
 });
 
@@ -82,11 +82,13 @@ test('Another template needs confirmation if it charges by the other unit, also 
   const { contractorId } = await makePlacement(world.here, AS_TEMPLATE, placed);
   const edit = (change: Record<string, unknown>) =>
     editContractor(world.here, contractorId, EditContractorSchema.parse(change));
-  await expect(edit({ timesheetTemplateId: days })).rejects.toMatchObject(asked(HOURS));
+  await expect(edit({ timesheetTemplateId: days })).rejects.toMatchObject(requested(HOURS));
   await expect(
     editTemplate(world.here, hours, EditTemplateSchema.parse({ chargingPeriod: 'daily' })),
-  ).rejects.toMatchObject(asked(HOURS));
-  await expect(deleteTemplate(world.here, hours, { replacementTemplateId: days })).rejects.toMatchObject(asked(HOURS));
+  ).rejects.toMatchObject(requested(HOURS));
+  await expect(deleteTemplate(world.here, hours, { replacementTemplateId: days })).rejects.toMatchObject(
+    requested(HOURS),
+  );
   expect(await deleteTemplate(world.here, hours, { replacementTemplateId: days, areRatesMeant: true })).toEqual({
     movedCount: 1,
   });

@@ -197,8 +197,8 @@ test('The template that an edit names is read once', async () => {
   const { contractorId } = await addPlacement(world.here, 'once@mailbox.example');
   const templates = await listTemplates(world.here);
   const { id } = templates.find(({ templateName }) => templateName === 'Weekly hourly')!;
-  const { ctx, asked } = countingRoundTrips(world.here);
+  const { ctx, requested } = countingRoundTrips(world.here);
   const change = parseInput(EditContractorSchema, { timesheetTemplateId: id, areRatesMeant: true });
   await editContractor(ctx, contractorId, change);
-  expect(asked(/from timesheet_templates t\s+where t\.agency_id = \$1 and t\.id = \$2/)).toBe(1);
+  expect(requested(/from timesheet_templates t\s+where t\.agency_id = \$1 and t\.id = \$2/)).toBe(1);
 });

@@ -74,13 +74,13 @@ test('An authoriser is offered the contracts and authorisers of the placements t
 test('A contract or authoriser of another agency is not offered, as if it never existed', async () => {
   const [contract] = (await findPlacedContracts(elsewhere.admin, '')).choices;
   const [authoriser] = (await findPlacementAuthorisers(elsewhere.admin, '')).choices;
-  const asked = { contractId: contract!.value, authoriserContactId: authoriser!.value };
+  const requested = { contractId: contract!.value, authoriserContactId: authoriser!.value };
   const never = { contractId: newId(), authoriserContactId: newId() };
   const shown = async (chosen: object) => {
     const { contracts, authorisers } = await offered(last.admin, chosen);
     return [labels(contracts.choices), labels(authorisers.choices)];
   };
-  expect(await shown(asked)).toEqual(await shown(never));
+  expect(await shown(requested)).toEqual(await shown(never));
 });
 
 test('A chosen value that no placement has is shown in words, so the filter does not seem to be empty', async () => {

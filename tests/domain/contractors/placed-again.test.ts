@@ -89,8 +89,8 @@ test('If many place the same person on the same days at once, one succeeds', asy
   const { input } = await ended();
   const templates = await listTemplates(here);
   const placement = { ...input, start: '2026-07-06', end: null, timesheetTemplateId: templates[0]!.id };
-  const asked = Array.from({ length: 6 }, () => createContractor(here, CreateContractorSchema.parse(placement)));
-  const outcomes = await Promise.allSettled(asked);
+  const requested = Array.from({ length: 6 }, () => createContractor(here, CreateContractorSchema.parse(placement)));
+  const outcomes = await Promise.allSettled(requested);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')

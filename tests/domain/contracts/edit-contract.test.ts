@@ -122,7 +122,7 @@ test('The list is searched, grouped and counted, and each role sees its own', as
     choices: [{ label: 'Zeppelin rigging' }],
   });
   const exported = [];
-  const asked = BrowseContractsSchema.parse({ search: 'ZEP' });
-  for await (const row of exportContracts(world.here, asked).rows) exported.push(row);
+  const requested = BrowseContractsSchema.parse({ search: 'ZEP' });
+  for await (const row of exportContracts(world.here, requested).rows) exported.push(row);
   expect(exported).toMatchObject([{ name: 'Zeppelin rigging', reference: 'ZEP', contractors: '2' }]);
 });

@@ -88,9 +88,9 @@ test('From the midnight after their last day nobody stands in, though the next s
   const seenAt = async (instant: string) => {
     const ctx = { ...agency, clock: fixedClock(instant) };
     const { actor } = placement.authoriser as { actor: RoleActor };
-    const asked = { authoriserContactId: actor.contactId!, contractorContactId: newId() };
+    const requested = { authoriserContactId: actor.contactId!, contractorContactId: newId() };
     const [asksFor] = await listPendingForAuthorisation(ctx, { timesheetIds: [timesheetId] });
-    const standIn = await standInFor(ctx, asked);
+    const standIn = await standInFor(ctx, requested);
     const delegators = await delegatorsOf(ctx, contactId);
     await resendAuthorisation(ctx, { timesheetId });
     const [event] = await agency.db.run<{ authoriserContactIds: string[] }>({

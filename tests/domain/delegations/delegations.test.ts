@@ -75,9 +75,9 @@ async function asSarah(agency: Context, contactId: string, instant = '2026-05-26
 /** Sends the email that asks for a decision on a timesheet, and returns its recipients. */
 async function askFor(agency: Context, timesheetId: string) {
   const { trail } = await getTimesheet(agency, timesheetId);
-  const asked = { timesheetId, eventId: trail.find(({ action }) => action === 'timesheet.submitted')!.id };
+  const requested = { timesheetId, eventId: trail.find(({ action }) => action === 'timesheet.submitted')!.id };
   const keys = new Map<string, string>();
-  await requestAuthorisation(agency, asked, async (agency, timesheet, authoriser, made) => {
+  await requestAuthorisation(agency, requested, async (agency, timesheet, authoriser, made) => {
     for (const [id, key] of made) keys.set(id, key);
     return composeAuthoriseRequest(agency, timesheet, authoriser, made);
   });

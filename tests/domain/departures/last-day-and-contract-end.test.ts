@@ -71,5 +71,5 @@ test('However many placements a last day ends, their contracts are read at once'
   const counted = countingRoundTrips(here);
   const { placements } = await planDeparture(counted.ctx, contactId, LAST_DAY);
   expect(placements.map(({ end }) => end).toSorted()).toEqual([CONTRACT_END, null]);
-  expect(counted.asked(/\bfrom contracts\b/)).toBe(1);
+  expect(counted.requested(/\bfrom contracts\b/)).toBe(1);
 });

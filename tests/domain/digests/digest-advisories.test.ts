@@ -46,8 +46,8 @@ const read = new Set<string>();
 /** Returns the digest of 25 May as sent to the office and a payroll bureau. */
 async function sentDigest(name: string, ctx: Context) {
   const recipients = ['Hannah@here.example', 'bureau@payroll.example'];
-  const asked = parseInput(CreateDigestScheduleSchema, { ...WEEKLY, name, recipients });
-  const { digestScheduleId } = await createDigestSchedule(here, asked);
+  const requested = parseInput(CreateDigestScheduleSchema, { ...WEEKLY, name, recipients });
+  const { digestScheduleId } = await createDigestSchedule(here, requested);
   const making = { compose: composeDigest, writeFiles: writeDigestFiles };
   const sent = (await sendDueDigest(at(ctx, '2026-06-01T06:00:00Z'), digestScheduleId, making))!;
   const mails = await here.db.run<{ id: string; toAddress: string; text: string; attachments: never[] }>({

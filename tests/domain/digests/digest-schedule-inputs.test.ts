@@ -108,19 +108,19 @@ describe('A digest schedule', () => {
 });
 
 describe('An export of a digest', () => {
-  const asked = (input: Record<string, unknown>) => says(ExportDigestSchema, input);
+  const requested = (input: Record<string, unknown>) => says(ExportDigestSchema, input);
   test('names its days in order, and perhaps a time', () => {
     const days = { from: '2026-05-18', to: '2026-05-18' };
-    expect(asked({ from: ' 2026-05-18 ', to: '2026-05-18' })).toEqual(days);
-    expect(asked({ ...days, asOf: '2026-05-18T10:00:00+01:00' })).toHaveProperty('asOf');
-    expect(asked({ from: '2026-05-19', to: '2026-05-18' })).toEqual([
+    expect(requested({ from: ' 2026-05-18 ', to: '2026-05-18' })).toEqual(days);
+    expect(requested({ ...days, asOf: '2026-05-18T10:00:00+01:00' })).toHaveProperty('asOf');
+    expect(requested({ from: '2026-05-19', to: '2026-05-18' })).toEqual([
       'to: The filter period end date must be after the start date.',
     ]);
-    expect(asked({})).toEqual(['from: Please choose a date', 'to: Please choose a date']);
-    expect(asked({ ...days, to: 'x' })).toEqual(['to: x is not a valid date.']);
-    expect(asked({ ...days, asOf: '2026-05-18' })).toEqual([
+    expect(requested({})).toEqual(['from: Please choose a date', 'to: Please choose a date']);
+    expect(requested({ ...days, to: 'x' })).toEqual(['to: x is not a valid date.']);
+    expect(requested({ ...days, asOf: '2026-05-18' })).toEqual([
       'asOf: 2026-05-18 is not an instant such as 2026-05-18T09:00:00Z',
     ]);
-    expect(asked({ ...days, colour: 1 })).toEqual(['colour: The colour field is not known.']);
+    expect(requested({ ...days, colour: 1 })).toEqual(['colour: The colour field is not known.']);
   });
 });

@@ -85,9 +85,9 @@ function expectedTotals(history: Told[], asOf: string) {
   };
 }
 
-let asked = 0;
+let requested = 0;
 /** Returns eight o'clock on a day in May plus some microseconds, so that each export is the first of its kind. */
-const fresh = (day: number) => NOON(day).replace('12:00:00Z', `08:00:00.${String((asked += 1)).padStart(6, '0')}Z`);
+const fresh = (day: number) => NOON(day).replace('12:00:00Z', `08:00:00.${String((requested += 1)).padStart(6, '0')}Z`);
 
 test('Whatever is accepted and voided, the totals at any time are what stood accepted then, to the minute and the penny', async () => {
   const weeks = fc.array(

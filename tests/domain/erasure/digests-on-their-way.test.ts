@@ -27,8 +27,8 @@ beforeAll(async () => {
     values: [],
   });
   const input = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek', name: 'Payroll' };
-  const asked = parseInput(CreateDigestScheduleSchema, { ...input, recipients: ['hannah@here.example'] });
-  digestScheduleId = (await createDigestSchedule(here, asked)).digestScheduleId;
+  const requested = parseInput(CreateDigestScheduleSchema, { ...input, recipients: ['hannah@here.example'] });
+  digestScheduleId = (await createDigestSchedule(here, requested)).digestScheduleId;
 });
 
 /** Creates someone who had too little rest, and has left. @returns their name and email */

@@ -135,10 +135,10 @@ describe('A contractor who has left', () => {
     const [placement] = await run<{ contactId: string }>('select contact_id from contractors where id = $1', [
       here.contractorId,
     ]);
-    const asked = { contactId: placement!.contactId, roleType: 'ContractingRole', mail: 'decisions' } as const;
-    expect(await mailPreference(here.agency, asked)).toBe('switchedOff');
+    const requested = { contactId: placement!.contactId, roleType: 'ContractingRole', mail: 'decisions' } as const;
+    expect(await mailPreference(here.agency, requested)).toBe('switchedOff');
     const { contactId } = await addContact(here.agency, 'new@here.example', 'Nobody Erased');
-    expect(await mailPreference(here.agency, { ...asked, contactId })).toBe('wanted');
+    expect(await mailPreference(here.agency, { ...requested, contactId })).toBe('wanted');
   });
   test('leaves no email and no telephone number anywhere', async () => {
     expect(await mentions(email)).toEqual([]);

@@ -92,9 +92,9 @@ test('Queueing a mail locks the contact it is for until it is there', async () =
 
 test('A mail to another email of theirs loses it as well', async () => {
   const address = `new-${emailAddress}`;
-  const asked = { subjectType: 'account', subjectId: person.accountId };
+  const requested = { subjectType: 'account', subjectId: person.accountId };
   const reminded = { subjectType: 'contact', subjectId: person.contactId };
-  const mails = [await queue({ address }, asked), await queue({ address }, reminded)];
+  const mails = [await queue({ address }, requested), await queue({ address }, reminded)];
   const [other] = [await queue({ address }, { subjectType: 'account', subjectId: newId() })];
   await erase();
   for (const { mailId } of mails) expect(await mailOf(mailId)).toEqual(ERASED);

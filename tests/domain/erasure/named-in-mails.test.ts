@@ -18,20 +18,21 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-type Asked = { timesheetId: string; eventId: string };
+type Requested = { timesheetId: string; eventId: string };
 
 test.each([
   [
     'A request to decide a timesheet',
-    (here: Context, asked: Asked) => requestAuthorisation(here, asked, composeAuthoriseRequest),
+    (here: Context, requested: Requested) => requestAuthorisation(here, requested, composeAuthoriseRequest),
   ],
   [
     'A request to decide several',
-    (here: Context, asked: Asked) => requestAuthorisations(here, { asked: [asked] }, composeAuthoriseRequests),
+    (here: Context, requested: Requested) =>
+      requestAuthorisations(here, { asked: [requested] }, composeAuthoriseRequests),
   ],
   [
     'A reminder to decide',
-    (here: Context, { timesheetId }: Asked) => remindAuthorisersNow(here, [timesheetId], composeReminder),
+    (here: Context, { timesheetId }: Requested) => remindAuthorisersNow(here, [timesheetId], composeReminder),
   ],
 ])('%s waits for an erasure under way of whom it names, and does not name them then', async (_what, ask) => {
   const { here } = world;

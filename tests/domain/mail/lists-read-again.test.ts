@@ -135,13 +135,13 @@ test('Authorisers asked to decide a batch of timesheets are locked by id', async
     text: `update contacts set fullname = 'Aaron Ashworth' where id = $1`,
     values: [contactOf(last!)],
   });
-  const asked: { timesheetId: string; eventId: string }[] = [];
+  const requested: { timesheetId: string; eventId: string }[] = [];
   for (const one of [last!, first!]) {
     const timesheetId = await submitWeek(one);
     const [submitted] = (await getTimesheet(one.admin, timesheetId)).trail;
-    asked.push({ timesheetId, eventId: submitted!.id });
+    requested.push({ timesheetId, eventId: submitted!.id });
   }
-  const ask = () => requestAuthorisations(world.here, { asked }, async () => WORDS);
+  const ask = () => requestAuthorisations(world.here, { asked: requested }, async () => WORDS);
   const result = await whileHeld([contactOf(first!), contactOf(last!)], ask);
   expect(result).toEqual({ status: 'fulfilled', value: undefined });
 });

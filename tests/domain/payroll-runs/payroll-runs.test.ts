@@ -102,8 +102,8 @@ test('A run for a client of another agency is refused by name, and one for a del
   const { timesheetId } = await accepted();
   const { payrollLayoutId } = await layoutOf();
   for (const clientId of ['KPE', newId()]) {
-    const asked = { payrollLayoutId, ...EVERYTHING, clientId };
-    await expect(planPayrollRun(world.here, asked)).rejects.toThrow('The requested client does not exist');
+    const requested = { payrollLayoutId, ...EVERYTHING, clientId };
+    await expect(planPayrollRun(world.here, requested)).rejects.toThrow('The requested client does not exist');
     await expect(run(payrollLayoutId, { clientId })).rejects.toThrow('The requested client does not exist');
   }
   const [row] = await world.here.db.run<{ clientId: string }>({
@@ -125,8 +125,8 @@ test('Concurrent runs take each entry once, and are numbered without a gap', asy
     values: [],
   });
   await warmPool(world.platform);
-  const asked = [...clients.map(({ clientId }) => ({ clientId })), {}, {}, {}];
-  const codes = await Promise.all(asked.map((more) => codeOf(run(payrollLayoutId, more))));
+  const requested = [...clients.map(({ clientId }) => ({ clientId })), {}, {}, {}];
+  const codes = await Promise.all(requested.map((more) => codeOf(run(payrollLayoutId, more))));
   expect(codes.every((code) => code === 'done' || code === 'run_empty')).toBe(true);
   const made = await runs();
   expect(made.map(({ number }) => number)).toEqual(made.map((_, at) => made.length - at));

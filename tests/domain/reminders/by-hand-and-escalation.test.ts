@@ -93,13 +93,13 @@ describe('A preview', () => {
   test('shows what would be sent now and who is left out, and sends nothing', async () => {
     const agency = await openAgency();
     const { contractorId } = await makePlacement(agency, {}, { start: '2026-05-18' });
-    const asked = { reason: 'missing', filter: { contractorId } } as const;
-    expect(await previewReminders(agency, asked, composeReminder)).toMatchObject({
+    const requested = { reason: 'missing', filter: { contractorId } } as const;
+    expect(await previewReminders(agency, requested, composeReminder)).toMatchObject({
       total: 1,
       previews: [{ subject: 'Timesheet due: week beginning 18 May 2026', isSent: true }],
     });
     await rows(agency, 'update contractors set is_sending_reminders = false');
-    expect((await previewReminders(agency, asked, composeReminder)).previews).toMatchObject([
+    expect((await previewReminders(agency, requested, composeReminder)).previews).toMatchObject([
       { isSent: false, why: 'Reminders are switched off for Callum Hargreaves.' },
     ]);
     expect(await rows(agency, `select id from outbound_mails where kind like '%Reminder'`)).toEqual([]);
@@ -107,8 +107,8 @@ describe('A preview', () => {
   test('for a period says which schedule sends what, and why not', async () => {
     const agency = await openAgency();
     await makePlacement(agency, {}, { start: '2026-05-18' });
-    const asked = { reason: 'missing', filter: { from: '2026-05-18', to: '2026-05-24' } } as const;
-    const why = async (ctx: Context) => (await explainOwed(ctx, asked, composeReminder)).previews[0];
+    const requested = { reason: 'missing', filter: { from: '2026-05-18', to: '2026-05-24' } } as const;
+    const why = async (ctx: Context) => (await explainOwed(ctx, requested, composeReminder)).previews[0];
     expect(await why(agency)).toMatchObject({
       isSent: true,
       why: 'The schedule “every Monday” sends it on 1 Jun 2026 at 09:00.',

@@ -106,9 +106,9 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
     'A long download, for a day',
     DAY,
     async () => {
-      const asked = { kind: 'summary', format: 'csv', rowCount: 1 } as const;
+      const requested = { kind: 'summary', format: 'csv', rowCount: 1 } as const;
       const filter = ListTimesheetsSchema.parse({ search: newId() });
-      return byId('made_downloads', await beginDownload(sides.own.admin, { ...asked, filter }));
+      return byId('made_downloads', await beginDownload(sides.own.admin, { ...requested, filter }));
     },
   ],
   [
@@ -133,8 +133,8 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
     44 * DAY,
     async () => {
       const { authoriser, ids } = sides.own;
-      const asked = [{ timesheetId: ids.timesheetId!, version: 1 }];
-      const [made] = (await makeAuthorisationLinks(here, contactOf(authoriser), asked)).values();
+      const requested = [{ timesheetId: ids.timesheetId!, version: 1 }];
+      const [made] = (await makeAuthorisationLinks(here, contactOf(authoriser), requested)).values();
       return { from: 'authorisation_links', where: 'token_hash', value: hashToken(made!) };
     },
   ],

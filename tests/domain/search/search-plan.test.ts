@@ -33,12 +33,12 @@ test('A search among thousands uses an index that begins with the agency, and sc
       values: [agency.id, count],
     });
   await vacuumContacts();
-  const asked = contractorsFilter(here.db, here.agency.id, { kind: 'agency' }, { search: 'wojcik' }, '2026-05-18', {
+  const requested = contractorsFilter(here.db, here.agency.id, { kind: 'agency' }, { search: 'wojcik' }, '2026-05-18', {
     missing: null,
     found: null,
   }).toSQL();
   const lines = await here.db.run<{ 'QUERY PLAN': string }>(
-    here.db.sql.raw(`explain ${asked.sql}`, asked.bindings as never),
+    here.db.sql.raw(`explain ${requested.sql}`, requested.bindings as never),
   );
   const plan = lines.map((line) => Object.values(line)[0]).join('\n');
   expect(plan).toMatch(/(Index Only Scan using contacts_search|Bitmap Heap Scan) on contacts found/);

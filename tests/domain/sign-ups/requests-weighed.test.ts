@@ -27,7 +27,7 @@ describe('Two names', () => {
 });
 
 describe('A request is annotated', () => {
-  const asked: RequestedSignUp = {
+  const requested: RequestedSignUp = {
     agencyName: 'Sunbeam Staffing',
     canonicalName: 'sunbeam',
     websiteAddress: 'https://www.SunbeamStaffing.example/about',
@@ -37,18 +37,20 @@ describe('A request is annotated', () => {
   };
   const calder = { canonicalName: 'calder-finch', displayName: 'Calder & Finch' };
   test('if the email and the website share a domain', () => {
-    expect(notesOf(asked, [calder])).toEqual([{ kind: 'fact', text: 'The email and the website are of one domain.' }]);
-    expect(notesOf({ ...asked, emailAddress: 'michelle@mail.example' }, [calder])).toEqual([]);
+    expect(notesOf(requested, [calder])).toEqual([
+      { kind: 'fact', text: 'The email and the website are of one domain.' },
+    ]);
+    expect(notesOf({ ...requested, emailAddress: 'michelle@mail.example' }, [calder])).toEqual([]);
   });
   test('if there is no website', () => {
-    expect(notesOf({ ...asked, websiteAddress: null }, [calder])).toEqual([
+    expect(notesOf({ ...requested, websiteAddress: null }, [calder])).toEqual([
       { kind: 'fact', text: 'It gave no website.' },
     ]);
   });
   test('if its name, or the requested address, is close to a customer’s', () => {
     const close = { kind: 'look', text: 'Its name is close to Calder & Finch, which is a customer.' };
     const noWebsite = { kind: 'look', text: 'It gave no website.' };
-    const none = { ...asked, websiteAddress: null };
+    const none = { ...requested, websiteAddress: null };
     expect(notesOf({ ...none, agencyName: 'Calder and Finch' }, [calder])).toEqual([close, noWebsite]);
     expect(notesOf({ ...none, canonicalName: 'calderfinch' }, [calder])).toEqual([close, noWebsite]);
     expect(notesOf({ ...none, agencyName: 'Calder and Finch', canonicalName: null }, [calder])[0]).toEqual(close);

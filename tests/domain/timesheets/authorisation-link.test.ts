@@ -71,7 +71,7 @@ describe('The link of an authorisation mail', () => {
   test('is looked up once per decision, and counted once', async () => {
     const { link } = await sentLink();
     const visitor = visitorAt(SENT);
-    const { ctx, asked } = countingRoundTrips({ ...world.here, db: visitor.db });
+    const { ctx, requested } = countingRoundTrips({ ...world.here, db: visitor.db });
     let counted = 0;
     const take: typeof visitor.limits.take = (at, counters) => {
       counted += 1;
@@ -79,7 +79,7 @@ describe('The link of an authorisation mail', () => {
     };
     const counting = { ...visitor, db: ctx.db, limits: { ...visitor.limits, take } };
     expect(await decideByLink(counting, link, { type: 'accepted', note: null })).toMatchObject({ state: 'decided' });
-    expect([asked(/from authorisation_links l\s+join contacts/), counted]).toEqual([1, 1]);
+    expect([requested(/from authorisation_links l\s+join contacts/), counted]).toEqual([1, 1]);
   });
   test('rejects with a reason and not without', async () => {
     const { decide } = await sentLink();

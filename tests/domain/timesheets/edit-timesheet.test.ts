@@ -170,12 +170,12 @@ describe('A mail about a timesheet', () => {
     await begin();
     const { trail } = await stored();
     const ask = async () => {
-      let asked = 0;
+      let requested = 0;
       await requestAuthorisation(world.here, { timesheetId, eventId: trail[0]!.id }, async () => {
-        asked += 1;
+        requested += 1;
         return mailOf;
       });
-      return asked;
+      return requested;
     };
     const choose = (requests: boolean) =>
       world.here.db.run({

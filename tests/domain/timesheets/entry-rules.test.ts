@@ -40,11 +40,11 @@ describe('A nightshift', () => {
     expect(entries[0]).toMatchObject({ entryDate: '2026-05-24', billableMinutes: 435 });
   });
   test('is suggested if it was not ticked: a finish within 14 hours of the start, the next day', () => {
-    const asked =
+    const requested =
       'entries[0].endTime: Finish must not be before start unless it is a nightshift. Finishes next day? Then tick Nightshift';
     const not = 'entries[0].endTime: Finish must not be before start unless it is a nightshift';
-    expect(messages([shift('22:00', '06:00')])).toEqual([asked]);
-    expect(messages([shift('18:00', '08:00')])).toEqual([asked]);
+    expect(messages([shift('22:00', '06:00')])).toEqual([requested]);
+    expect(messages([shift('18:00', '08:00')])).toEqual([requested]);
     expect(messages([shift('18:00', '08:01')])).toEqual([not]);
     expect(messages([shift('22:00', '06:00')], { allowNightshifts: false })).toEqual([not]);
   });

@@ -69,7 +69,7 @@ describe('A filter in words', () => {
   });
 
   test('names status, people and search words, in this order', () => {
-    const asked = {
+    const requested = {
       status: 'rejected' as const,
       isCorrected: 'false' as const,
       isVoid: 'true' as const,
@@ -86,7 +86,7 @@ describe('A filter in words', () => {
       value: 'Kirkstall Précision',
       slug: 'kirkstall-precision',
     });
-    expect(filterInWords('list', asked, named).rest).toEqual([
+    expect(filterInWords('list', requested, named).rest).toEqual([
       { field: 'status', label: 'Status', value: 'Rejected', slug: 'rejected' },
       {
         field: 'isCorrected',

@@ -202,8 +202,8 @@ describe('The queue of an authoriser', () => {
     expect(queue.usual.map(({ id }) => id)).toEqual(['usual 1', 'usual 2']);
   });
   test('opens the requested one, with its neighbours, and otherwise the first', () => {
-    const open = (asked: string | null) => {
-      const found = openInQueue(queue, asked);
+    const open = (requested: string | null) => {
+      const found = openInQueue(queue, requested);
       return found && [found.row.id, found.previous, found.next];
     };
     expect(open('below')).toEqual(['below', 'overlap', 'above']);

@@ -20,6 +20,6 @@ test('If any of the sheets is out of reach none is returned', async () => {
   const [mine, other] = [await makePlacement(world.here), await makePlacement(world.here)];
   const ids = [await submitWeek(mine), await submitWeek(other)];
   expect(await readSheets(mine.contractor, ids.slice(0, 1))).toMatchObject([{ id: ids[0], chargeRate: null }]);
-  for (const asked of [ids, [ids[0]!, 'no-id']])
-    await expect(readSheets(mine.contractor, asked)).rejects.toMatchObject({ code: 'timesheet_not_found' });
+  for (const requested of [ids, [ids[0]!, 'no-id']])
+    await expect(readSheets(mine.contractor, requested)).rejects.toMatchObject({ code: 'timesheet_not_found' });
 });

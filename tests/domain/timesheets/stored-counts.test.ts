@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 
 const rowsOf = <Row>(text: string) => world.here.db.run<Row>({ text, values: [world.here.agency.id] });
-const countsOf = async (ctx: TestPlacement['admin'], asked: Record<string, string>) =>
-  (await listTimesheets(ctx, ListTimesheetsSchema.parse(asked))).counts;
+const countsOf = async (ctx: TestPlacement['admin'], requested: Record<string, string>) =>
+  (await listTimesheets(ctx, ListTimesheetsSchema.parse(requested))).counts;
 const none = { pending: 0, accepted: 0, rejected: 0, deleted: 0 };
 
 /** Returns the database's plan for the counts of a list under a filter. */
-async function planOf(asked: Record<string, string>): Promise<string> {
+async function planOf(requested: Record<string, string>): Promise<string> {
   const { db, agency, actor } = one.admin;
-  const filter = ListTimesheetsSchema.parse(asked);
+  const filter = ListTimesheetsSchema.parse(requested);
   const query = countByStatus(db, agency.id, reachOf(actor), filter, 'Europe/London') as unknown as {
     toSQL(): { sql: string; bindings: unknown[] };
   };
@@ -62,14 +62,14 @@ test('A list counts its tabs from stored counts per placement, whoever looks and
 });
 
 test('Saved views are counted from stored counts, for one status or all', async () => {
-  const asked: Record<string, string>[] = [
+  const requested: Record<string, string>[] = [
     {},
     { status: 'accepted' },
     { status: 'rejected' },
     { contractorId: other.contractorId },
     { from: '2026-06-01' },
   ];
-  expect(await countTimesheets(one.admin, asked)).toEqual([2, 1, 0, 1, 0]);
+  expect(await countTimesheets(one.admin, requested)).toEqual([2, 1, 0, 1, 0]);
 });
 
 test('Two people deciding weeks of one placement at the same moment are both counted', async () => {

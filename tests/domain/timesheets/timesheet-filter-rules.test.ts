@@ -152,8 +152,8 @@ describe('The digest', () => {
 describe('Periods without a timesheet', () => {
   test('can be narrowed by person, contract, client and their own dates', () => {
     const { search, clientId, contractId, contractorId, contactId } = ASKED;
-    const asked = { search, clientId, contractId, contractorId, contactId, ...RANGE };
-    expect(filterSchema('missing').parse(asked)).toEqual({ ...asked, dateUsed: 'timesheetDate' });
+    const requested = { search, clientId, contractId, contractorId, contactId, ...RANGE };
+    expect(filterSchema('missing').parse(requested)).toEqual({ ...requested, dateUsed: 'timesheetDate' });
     expect(filterProblems('missing', { dateUsed: 'timesheetDate' })).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await acceptTimesheet({ ...one.authoriser, clock: fixedClock(DECIDED) }, { timesheetId: accepted, note: null });
 });
 
-type Asked = Record<string, unknown>;
+type Requested = Record<string, unknown>;
 const drain = async <Row>(rows: AsyncIterable<Row>) => {
   const all: Row[] = [];
   for await (const row of rows) all.push(row);
@@ -45,14 +45,14 @@ const drain = async <Row>(rows: AsyncIterable<Row>) => {
 const idIn = (document: string) => (JSON.parse(document) as { timesheetId: string }).timesheetId;
 
 /** Returns what every way of reading timesheets finds under one filter: sorted ids, or numbers where a file has no ids. */
-async function everywhere(ctx: Context, asked: Asked) {
-  const filter = filterSchema('summary').parse(asked);
-  const list = await listTimesheets(ctx, ListTimesheetsSchema.parse(asked));
+async function everywhere(ctx: Context, requested: Requested) {
+  const filter = filterSchema('summary').parse(requested);
+  const list = await listTimesheets(ctx, ListTimesheetsSchema.parse(requested));
   const number = new Map(list.rows.map(({ id, friendlyNumber }) => [id, friendlyNumber]));
-  const { body } = await pullTimesheets(ctx, PullTimesheetsSchema.parse(asked));
+  const { body } = await pullTimesheets(ctx, PullTimesheetsSchema.parse(requested));
   const pulled = (JSON.parse(body) as { timesheets: { timesheetId: string }[] }).timesheets;
-  const streamed = await drain(streamPulled(ctx, PullTimesheetsSchema.parse(asked)));
-  const picked = await pickMatching(ctx, ListTimesheetsSchema.parse(asked));
+  const streamed = await drain(streamPulled(ctx, PullTimesheetsSchema.parse(requested)));
+  const picked = await pickMatching(ctx, ListTimesheetsSchema.parse(requested));
   const numbers = async (kind: 'summary' | 'detail') => {
     const { rows } = await downloadTimesheets(ctx, kind, filter);
     const found = (await drain(rows)).map(({ friendlyId }) => Number(/^TS-(\d+)$/.exec(friendlyId ?? '')?.[1]));
@@ -82,8 +82,8 @@ const same = (...found: string[]) => {
 describe('One filter finds the same timesheets in the list, its counts, files, the API and bulk actions', () => {
   test('by person, contract and client', async () => {
     const { contractId, clientId, contactId } = await getPlacement(world.here, other.contractorId);
-    for (const asked of [{ contractorId: other.contractorId }, { contractId }, { clientId }, { contactId }])
-      expect(await everywhere(world.here, asked)).toEqual(same(ids.others));
+    for (const requested of [{ contractorId: other.contractorId }, { contractId }, { clientId }, { contactId }])
+      expect(await everywhere(world.here, requested)).toEqual(same(ids.others));
     const { contactId: authoriserContactId } = other.authoriser.actor as { contactId: string };
     expect(await everywhere(world.here, { authoriserContactId })).toEqual(same(ids.others));
     expect(await everywhere(world.here, { search: 'paint' })).toEqual(same(ids.others));
@@ -175,7 +175,7 @@ test('A timesheet stays with its own client when its contract moves to another: 
 
 test('An unsupported filter is refused at its field, and nothing is read', async () => {
   const id = one.contractorId;
-  const asked: Asked = {
+  const requested: Requested = {
     status: 'pending',
     isCorrected: 'false',
     isVoid: 'true',
@@ -192,8 +192,8 @@ test('An unsupported filter is refused at its field, and nothing is read', async
     authorisedFrom: DECIDED,
   };
   const range = { from: '2026-05-18', to: '2026-05-24' };
-  expect(Object.keys({ ...asked, ...range }).sort()).toEqual([...FILTER_FIELDS].sort());
-  for (const [field, value] of Object.entries(asked))
+  expect(Object.keys({ ...requested, ...range }).sort()).toEqual([...FILTER_FIELDS].sort());
+  for (const [field, value] of Object.entries(requested))
     await expect(downloadTimesheets(one.admin, 'digest', { ...range, [field]: value })).rejects.toMatchObject({
       fields: [{ field, message: expect.stringMatching(/^The digest .+\.$/) as string, code: 'not_allowed' }],
     });

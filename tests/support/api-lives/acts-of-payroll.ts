@@ -60,14 +60,14 @@ export const PAYROLL: Record<string, Kind> = {
       leaveOut: fc.boolean(),
     },
     async (office, { layout, client, from, to, leaveOut }: Run) => {
-      const asked = {
+      const requested = {
         payrollLayoutId: oneOf(office.layouts, layout),
         clientId: client === null ? null : oneOf(office.clients, client),
         ...{ from: from === null ? null : dayAt(from - 30), to: to === null ? null : dayAt(to) },
       };
-      const { body: plan } = await office.ask('key', 'POST', '/payroll/runs/plan', asked);
+      const { body: plan } = await office.ask('key', 'POST', '/payroll/runs/plan', requested);
       const made = await office.ask('key', 'POST', '/payroll/runs', {
-        ...asked,
+        ...requested,
         leaveOut,
         fingerprint: plan.fingerprint,
       });

@@ -38,23 +38,23 @@ type Page = { page: { nextCursor: string | null } } & Record<string, Record<stri
 async function rowsOf(office: Office, path: string, limit: number, since: string | null) {
   const [name] = COPIED[path]!;
   const rows: Record<string, unknown>[] = [];
-  const asked = new URLSearchParams({ limit: String(limit), ...(since === null ? {} : { updatedSince: since }) });
-  if (path === '/timesheetTemplates') asked.set('includeHidden', 'true');
+  const requested = new URLSearchParams({ limit: String(limit), ...(since === null ? {} : { updatedSince: since }) });
+  if (path === '/timesheetTemplates') requested.set('includeHidden', 'true');
   for (;;) {
-    const body = (await done(office, 'key', 'GET', `${path}?${asked}`)).body as Page;
+    const body = (await done(office, 'key', 'GET', `${path}?${requested}`)).body as Page;
     rows.push(...body[name]!);
     if (body.page.nextCursor === null) return rows;
-    asked.set('cursor', body.page.nextCursor);
+    requested.set('cursor', body.page.nextCursor);
   }
 }
 
 /** Updates the copy of a collection with what changed since the last request, as described in the guide. */
 async function bringUp(office: Office, path: string, limit: number): Promise<void> {
   const now = office.ctx.clock.now();
-  const copy = (office.copies[path] ??= { asked: '', records: new Map() });
+  const copy = (office.copies[path] ??= { requested: '', records: new Map() });
   const [, id] = COPIED[path]!;
-  for (const row of await rowsOf(office, path, limit, copy.asked || null)) copy.records.set(String(row[id]), row);
-  copy.asked = now.subtract({ minutes: 1 }).toString();
+  for (const row of await rowsOf(office, path, limit, copy.requested || null)) copy.records.set(String(row[id]), row);
+  copy.requested = now.subtract({ minutes: 1 }).toString();
 }
 
 /** A third party updates its copies. */

@@ -40,7 +40,7 @@ type Made = {
 };
 
 /** A request and its outcome. */
-export type Said = { asked: string; status: number; code: string };
+export type Said = { requested: string; status: number; code: string };
 
 /** A change in the payroll feed, with what a payroll system stores of it. */
 export type Change = Record<string, unknown> & {
@@ -51,7 +51,7 @@ export type Change = Record<string, unknown> & {
 };
 type Consumer = { after: number; epoch: string | null; changes: Change[] };
 /** Records of a collection by id, and when they were last requested. */
-export type Copy = { asked: string; records: Map<string, Record<string, unknown>> };
+export type Copy = { requested: string; records: Map<string, Record<string, unknown>> };
 /** A digest that was taken. */
 export type TakenDigest = { asOf: string; text: string };
 
@@ -153,7 +153,7 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
           office.log.length,
         );
       const code = typeof answer.body.code === 'string' ? answer.body.code : '';
-      office.log.push({ asked: `${method} ${path} ${JSON.stringify(body) ?? ''}`, status: answer.status, code });
+      office.log.push({ requested: `${method} ${path} ${JSON.stringify(body) ?? ''}`, status: answer.status, code });
       expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
       if (answer.status >= 400) expect(code, `${method} ${path}`).not.toBe('');
       return answer;

@@ -21,7 +21,7 @@ import { type Person, personForm, type PersonFormAnswer, personFormsAction } fro
 
 /** Shown this once: the browser's options for making a named passkey, or recovery codes. */
 export type OwnAccountShown =
-  | { asked: Awaited<ReturnType<typeof beginPasskey>>; name: string }
+  | { requested: Awaited<ReturnType<typeof beginPasskey>>; name: string }
   | { recoveryCodes: string[] };
 
 /** The result of one of the page's forms. */
@@ -87,7 +87,7 @@ export const ownAccountAction = personFormsAction<OwnAccountShown>(
       return back('Your password is changed, and every other device is logged out.');
     }),
     beginPasskey: personForm(BeginPasskeySchema, async (person, wanted, request) => ({
-      asked: await beginPasskey(person.visitor, passkeyOwner(person, request), wanted),
+      requested: await beginPasskey(person.visitor, passkeyOwner(person, request), wanted),
       name: wanted.name,
     })),
     addPasskey: personForm(AddPasskeySchema, async (person, { name, made }, request) => {

@@ -15,13 +15,13 @@ export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking
   const made = useRef<OwnAccountAnswer | undefined>(undefined);
   useEffect(() => {
     const shown = answer?.shown;
-    if (!shown || !('asked' in shown) || made.current === answer) return;
+    if (!shown || !('requested' in shown) || made.current === answer) return;
     made.current = answer;
     setOwn(null);
     setMaking(true);
     const make = async () => {
       const { startRegistration } = await import('@simplewebauthn/browser');
-      const credential = await startRegistration({ optionsJSON: shown.asked });
+      const credential = await startRegistration({ optionsJSON: shown.requested });
       const fields = { intent: 'addPasskey', name: shown.name, made: JSON.stringify(credential) };
       submit({ ...fields, ...(token === undefined ? {} : { [FORM_TOKEN_FIELD]: token }) }, { method: 'post' });
     };

@@ -29,8 +29,8 @@ export async function signUpLoader(args: LoaderFunctionArgs) {
   const { config } = await portalPlatform();
   const { agency, visitor } = await callerOf(args);
   if (agency) throw redirect(`${config.baseUrl}/signup`);
-  const asked = new URL(args.request.url).searchParams.get('done');
-  const done = asked === 'signedUp' || asked === 'requested' ? asked : null;
+  const requested = new URL(args.request.url).searchParams.get('done');
+  const done = requested === 'signedUp' || requested === 'requested' ? requested : null;
   const kept = done || isAgain(args.request) ? await readDraftsCookie(args.request) : null;
   const mode = (await isFirstRun(visitor)) ? 'closed' : config.signUp;
   const host = new URL(config.baseUrl).host;

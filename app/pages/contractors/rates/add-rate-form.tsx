@@ -30,10 +30,10 @@ export function AddRateForm({
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const isMine = (answer?.result.initialValue as { step?: string } | undefined)?.step !== 'confirm';
-  const [asked] = useSearchParams();
+  const [requested] = useSearchParams();
   const [form, fields] = useForm<Fields>({
     id: 'add-rate',
-    defaultValue: { from: asked.get('from') ?? '', payRate: asked.get('payRate') ?? '' },
+    defaultValue: { from: requested.get('from') ?? '', payRate: requested.get('payRate') ?? '' },
     ...(isMine ? { lastResult: answer?.result } : {}),
     onValidate: validateWith(RateFields),
     shouldRevalidate: 'onInput',

@@ -19,16 +19,16 @@ export function usePreview({ formId, said, given, begin }: PreviewOf) {
   const to = usePaths();
   const [preview, setPreview] = useState(given ?? begin);
   const [isStale, setStale] = useState(given === null);
-  const [asked, setAsked] = useState(0);
-  const before = useRef({ said, asked });
+  const [requested, setRequested] = useState(0);
+  const before = useRef({ said, requested });
   const href = to.previewLayout();
   useEffect(() => {
     if (given) setPreview(given);
     if (given !== undefined) setStale(given === null);
   }, [given]);
   useEffect(() => {
-    if (before.current.said === said && before.current.asked === asked) return undefined;
-    before.current = { said, asked };
+    if (before.current.said === said && before.current.requested === requested) return undefined;
+    before.current = { said, requested };
     const gone = new AbortController();
     const ask = async () => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
@@ -51,6 +51,6 @@ export function usePreview({ formId, said, given, begin }: PreviewOf) {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [said, asked, formId, href]);
-  return { preview, isStale, refresh: () => setAsked((count) => count + 1) };
+  }, [said, requested, formId, href]);
+  return { preview, isStale, refresh: () => setRequested((count) => count + 1) };
 }

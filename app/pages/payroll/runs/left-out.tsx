@@ -34,12 +34,12 @@ type LeftOutProps = {
   /** Timesheets that are expected but were not submitted. */
   missing: number;
   /** The selection of the run. */
-  asked: { from: string | null; to: string | null; clientId: string | null };
+  requested: { from: string | null; to: string | null; clientId: string | null };
   isDecimal: boolean;
 };
 
 /** What is not in the run, why, and the one thing to do about it. */
-export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutProps) {
+export function LeftOut({ report, waiting, missing, requested, isDecimal }: LeftOutProps) {
   const to = usePaths();
   const line = (key: string, badge: ReactNode, text: ReactNode, action: ReactNode) => (
     <li key={key}>
@@ -83,7 +83,10 @@ export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutP
             status,
             <StatusBadge status={status}>{`${formatCount(waiting[status])} ${status}`}</StatusBadge>,
             words,
-            <Link className="a" to={to.timesheets({ status, ...uncorrected[status], ...asked, dateUsed: 'beginning' })}>
+            <Link
+              className="a"
+              to={to.timesheets({ status, ...uncorrected[status], ...requested, dateUsed: 'beginning' })}
+            >
               {action}
             </Link>,
           ),
@@ -100,7 +103,7 @@ export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutP
             'missing',
             <StatusBadge status="missing">{`${formatCount(missing)} missing`}</StatusBadge>,
             missing === 1 ? 'It is expected and was not sent.' : 'They are expected and were not sent.',
-            <Link className="a" to={to.reminders(asked)}>
+            <Link className="a" to={to.reminders(requested)}>
               Remind
             </Link>,
           ),

@@ -14,12 +14,12 @@ type Data = Awaited<ReturnType<typeof loadRuns>>;
 
 type MakeRunProps = {
   layoutId: string;
-  asked: Data['asked'];
+  requested: Data['requested'];
   review: NonNullable<Data['review']>;
 };
 
 /** The decision: makes the run shown on the page, or explains why there is none to make. */
-export function MakeRun({ layoutId, asked, review }: MakeRunProps) {
+export function MakeRun({ layoutId, requested, review }: MakeRunProps) {
   const answer = useActionData<FormAnswer>();
   const problems = Object.values(answer?.result.error ?? {}).flatMap((some) => some ?? []);
   useRefusedTitle(problems.length > 0);
@@ -47,7 +47,7 @@ export function MakeRun({ layoutId, asked, review }: MakeRunProps) {
       <Form className="mt-4 grid g-3" method="post" id="make" preventScrollReset>
         <FormToken />
         <input type="hidden" name="payrollLayoutId" value={layoutId} />
-        {Object.entries(asked).map(
+        {Object.entries(requested).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <input type="hidden" name="fingerprint" value={fingerprint} />

@@ -68,13 +68,13 @@ export async function loadRuns(ctx: Context, url: URL) {
   const to = isProposed && chosen ? await proposePeriod(ctx, { ...chosen, clientId }) : filter.to;
   const problemOfLayout = filter.layout !== null && !wanted ? shownInstead(chosen) : null;
   const inOrder = from === null || to === null || from <= to;
-  const asked = { from: inOrder ? from : null, to, clientId };
+  const requested = { from: inOrder ? from : null, to, clientId };
   const review =
-    chosen && (await reviewPayrollRun(ctx, { payrollLayoutId: chosen.payrollLayoutId, ...asked }, filter.page));
+    chosen && (await reviewPayrollRun(ctx, { payrollLayoutId: chosen.payrollLayoutId, ...requested }, filter.page));
   return {
     layouts: layouts.map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name })),
     layout: chosen && { payrollLayoutId: chosen.payrollLayoutId, name: chosen.name },
-    asked,
+    requested,
     typed,
     isProposed: isProposed && to !== null,
     problem: inOrder ? (problem ?? problemOfLayout ?? problemOfClient) : 'The last period is before the first one.',
@@ -124,9 +124,9 @@ function shownPlan({
 
 /** Makes the run shown on a page. @throws Conflict naming who made another in the meantime, if anyone did */
 export async function makeShownRun(ctx: Context, value: z.output<typeof RunFields>): Promise<PayrollRun> {
-  const { number, ...asked } = value;
+  const { number, ...requested } = value;
   try {
-    return await makePayrollRun(ctx, parseInput(MakeRunSchema, asked));
+    return await makePayrollRun(ctx, parseInput(MakeRunSchema, requested));
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     const [last] = await listPayrollRuns(ctx, { before: null, limit: 1 });

@@ -8,7 +8,7 @@ type Data = Awaited<ReturnType<typeof loadRuns>>;
 /** The layout of the next run, and its selection. */
 export function RunFilters({ data, layoutId }: { data: Data; layoutId: string }) {
   const to = usePaths();
-  const { layouts, asked, clients, periods, typed } = data;
+  const { layouts, requested, clients, periods, typed } = data;
   const period = (first: string) => [
     { value: '', label: first },
     ...periods.map((beginning) => ({ value: beginning, label: formatDate(beginning) })),
@@ -21,12 +21,12 @@ export function RunFilters({ data, layoutId }: { data: Data; layoutId: string })
         value={layoutId}
         options={layouts.map(({ payrollLayoutId, name }) => ({ value: payrollLayoutId, label: name }))}
       />
-      <FilterSelect label="Periods from" name="from" value={asked.from ?? ''} options={period('The first')} />
-      <FilterSelect label="Up to" name="to" value={asked.to ?? ''} options={period('The latest')} />
+      <FilterSelect label="Periods from" name="from" value={requested.from ?? ''} options={period('The first')} />
+      <FilterSelect label="Up to" name="to" value={requested.to ?? ''} options={period('The latest')} />
       <FilterSelect
         label="Client"
         name="clientId"
-        value={asked.clientId ?? ''}
+        value={requested.clientId ?? ''}
         options={[{ value: '', label: 'All clients' }, ...clients]}
       />
     </FilterBar>

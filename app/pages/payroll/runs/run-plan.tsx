@@ -24,7 +24,7 @@ type RunPlanProps = {
 /** The next run: what it takes, what it leaves out, and the decision beside it. */
 export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
   const to = usePaths();
-  const { asked, typed, page } = data;
+  const { requested, typed, page } = data;
   const { number, report, waiting, missing, people } = review;
   // What is left out or entered by hand is shown beside the lists and at the decision.
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0, listedCount: 0 };
@@ -36,7 +36,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
             <RunFilters data={data} layoutId={layout.payrollLayoutId} />
             <p className="md muted mt-3">{takenInWords(data, report)}</p>
           </Section>
-          <LeftOut report={report} waiting={waiting} missing={missing} asked={asked} isDecimal={isDecimal} />
+          <LeftOut report={report} waiting={waiting} missing={missing} requested={requested} isDecimal={isDecimal} />
           <RunContents
             run={{ ...review, page }}
             hrefOf={(at) => to.payrollRuns({ ...typed, page: at })}
@@ -45,7 +45,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
         </div>
         <aside>
           <ControlTotalsBox run={review} timeZone={timeZone} isDecimal={isDecimal}>
-            <MakeRun layoutId={layout.payrollLayoutId} asked={asked} review={review} />
+            <MakeRun layoutId={layout.payrollLayoutId} requested={requested} review={review} />
           </ControlTotalsBox>
           <Section title="What to know" className="mt-6">
             <Findings report={findings} />
@@ -83,10 +83,10 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Describes what the run would take and, if the period was not chosen, why it ends there. */
-function takenInWords({ asked, isProposed }: Data, report: RunPlanProps['review']['report']): string {
+function takenInWords({ requested, isProposed }: Data, report: RunPlanProps['review']['report']): string {
   const { timesheets } = report.totals;
   const proposed = isProposed
-    ? `Proposed up to ${formatDate(asked.to!)}, the oldest period with something to take. `
+    ? `Proposed up to ${formatDate(requested.to!)}, the oldest period with something to take. `
     : '';
   const { correctionCount, listedCount } = report;
   const corrections = (count: number) => counted(count, 'reversal or difference', 'reversals or differences');

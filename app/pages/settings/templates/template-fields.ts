@@ -21,12 +21,12 @@ function withAnswers(typed: unknown): unknown {
   return Object.fromEntries(sent.map(([name, value]) => [name, read(name, value)]));
 }
 
-const { isDefault: _default, isHidden: _hidden, ...Asked } = CreateTemplateSchema.shape;
+const { isDefault: _default, isHidden: _hidden, ...Requested } = CreateTemplateSchema.shape;
 
 /** A new template as its form posts it. */
 export const NewTemplateFields = z.preprocess(
   withAnswers,
-  z.object({ ...Asked, isDefault: Tick }).transform((fields) => ({ ...fields, isHidden: false })),
+  z.object({ ...Requested, isDefault: Tick }).transform((fields) => ({ ...fields, isHidden: false })),
 );
 
 /**
@@ -35,5 +35,5 @@ export const NewTemplateFields = z.preprocess(
  */
 export const TemplateFields = z.preprocess(
   withAnswers,
-  editOf(Asked).strip().extend({ version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),
+  editOf(Requested).strip().extend({ version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),
 );

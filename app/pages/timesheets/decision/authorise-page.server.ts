@@ -84,7 +84,7 @@ async function openLoggedIn(ctx: Context, timesheetId: string, type: Confirmatio
   const { fullname = '', emailAddress = '' } = ctx.actor.kind === 'role' ? ctx.actor : {};
   return {
     state: timesheet.status === 'pending' ? 'waiting' : 'decided',
-    asked: { fullname, emailAddress },
+    recipient: { fullname, emailAddress },
     timesheet,
   };
 }
@@ -100,8 +100,9 @@ export function loadAuthorisePage(args: LoaderFunctionArgs) {
     const opened = key
       ? await openAuthorisationLink(visitor, { timesheetId, key, address: clientAddress(args) })
       : await openLoggedIn(await openContext(args), timesheetId, type);
-    const shown = 'timesheet' in opened ? { asked: opened.asked, summary: summaryOf(agency!, opened.timesheet) } : null;
-    const isOther = Boolean(key && shown && account && account.emailAddress !== shown.asked.emailAddress);
+    const shown =
+      'timesheet' in opened ? { recipient: opened.recipient, summary: summaryOf(agency!, opened.timesheet) } : null;
+    const isOther = Boolean(key && shown && account && account.emailAddress !== shown.recipient.emailAddress);
     return data(
       {
         type,

@@ -16,7 +16,7 @@ const MAX_RECENT = 500;
 const REQUEST_MS = 250;
 
 type Seen = { of: unknown; rows: ReadonlyMap<string, ShownTimesheet>; newIds: readonly string[] };
-type UrlOfRequest = (asked: { shown: string[]; added: string[] }) => string;
+type UrlOfRequest = (requested: { shown: string[]; added: string[] }) => string;
 
 const nothingSeen = (of: unknown): Seen => ({ of, rows: new Map(), newIds: [] });
 

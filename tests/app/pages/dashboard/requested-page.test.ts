@@ -9,4 +9,4 @@ test.each([
   ['', 1],
   [null, 1],
   ['99999999', 1],
-])('Page %j of an address is page %i', (asked, page) => expect(requestedPage(asked)).toBe(page));
+])('Page %j of an address is page %i', (requested, page) => expect(requestedPage(requested)).toBe(page));

@@ -16,7 +16,7 @@ export const loader = ssoRequiredLoader;
 export default function SsoRequiredPage() {
   const { agencyName, requestedRoute, hasOtherRoles } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={TITLE} lead={SSO_REFUSALS.asked(agencyName)}>
+    <AccountPage title={TITLE} lead={SSO_REFUSALS.requested(agencyName)}>
       <SsoButton agencyName={agencyName} requestedRoute={requestedRoute} kind="primary" />
       {hasOtherRoles && (
         <p className="muted">

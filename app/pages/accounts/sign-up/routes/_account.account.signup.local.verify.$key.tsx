@@ -64,8 +64,8 @@ export default function VerifyAccountPage() {
   const { link, problem } = useLoaderData<typeof loader>();
   const frame = useAccountFrame();
   if (link && !link.needsPassword) return <JoinAgencyPage emailAddress={link.emailAddress} />;
-  const asked = link?.opensPortal
+  const requested = link?.opensPortal
     ? `Your email address is confirmed. Set a password: it opens the timesheet portal of ${frame.name}, and you are logged in.`
     : `${frame.name} invites you to its timesheet portal. Set a password, and you are logged in.`;
-  return <SetPasswordPage title={TITLE} link={link} problem={problem} asksTerms asked={asked} again={AGAIN} />;
+  return <SetPasswordPage title={TITLE} link={link} problem={problem} asksTerms requested={requested} again={AGAIN} />;
 }

@@ -44,9 +44,9 @@ export const action = formAction(
   async ({ ctx, value, params }) => {
     // Only what its reader changed is passed on, over the current layout.
     const now = layoutOf(await getPayrollLayout(ctx, params.payrollLayoutId!));
-    const asked = parseInput(EditPayrollLayoutSchema, { ...now, ...value });
-    const { payrollLayoutId, name, version } = await editPayrollLayout(ctx, params.payrollLayoutId!, asked);
-    return redirectSaved(pathsOf(ctx).layout(payrollLayoutId), `${name} is saved.`, version !== asked.version);
+    const requested = parseInput(EditPayrollLayoutSchema, { ...now, ...value });
+    const { payrollLayoutId, name, version } = await editPayrollLayout(ctx, params.payrollLayoutId!, requested);
+    return redirectSaved(pathsOf(ctx).layout(payrollLayoutId), `${name} is saved.`, version !== requested.version);
   },
   { offer: loadLayoutPreview },
 );

@@ -50,12 +50,12 @@ export default function AuthorisePage() {
       </AccountPage>
     );
   }
-  const { asked, summary } = shown;
+  const { recipient, summary } = shown;
   return (
     <AccountPage title={titleOf(summary)}>
       {otherAccount && (
         <Callout tone="warn">
-          {`You are logged in as ${otherAccount}, but ${asked.emailAddress} was asked. The decision is recorded as ${asked.fullname}’s.`}
+          {`You are logged in as ${otherAccount}, but ${recipient.emailAddress} was asked. The decision is recorded as ${recipient.fullname}’s.`}
         </Callout>
       )}
       <AuthoriseOutcome {...summary} />
@@ -63,7 +63,7 @@ export default function AuthorisePage() {
       <AuthoriseSummary summary={summary} />
       {!summary.decision && <Decision />}
       <p className="md muted">
-        {key && !summary.decision && `${asked.emailAddress} was asked. `}
+        {key && !summary.decision && `${recipient.emailAddress} was asked. `}
         <Link to={inPortal}>Open the timesheet in the portal</Link>
       </p>
     </AccountPage>

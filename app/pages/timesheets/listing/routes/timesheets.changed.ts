@@ -6,6 +6,6 @@ const idsOf = (url: URL, name: string) => (url.searchParams.get(name) ?? '').spl
 
 /** The current state of timesheets of which an open list was notified; the list's filters are in the address. */
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const asked = { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') };
-  return Response.json(await readChanged(ctx, readTimesheetFilter(ctx, url).filter, asked));
+  const requested = { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') };
+  return Response.json(await readChanged(ctx, readTimesheetFilter(ctx, url).filter, requested));
 });
