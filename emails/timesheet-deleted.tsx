@@ -25,7 +25,7 @@ export const timesheetDeleted: EmailTemplate<TimesheetDeletedProps> = {
         <Lead>
           <b style={style.strong}>{timesheet.hours}</b> for {timesheet.contractor}, {timesheet.placement}.
           <br />
-          {capitalised(timesheet.period)}. Deleted by {deletion.by} on {deletion.at}.
+          {capitalised(timesheet.period)}.{deletion.reason ? null : ` Deleted by ${deletion.by} on ${deletion.at}.`}
         </Lead>
       </>
     );

@@ -33,3 +33,12 @@ export type Placement = {
   startingRates: string | null;
   rules: PlacementRules;
 };
+
+/** A placement as its contractor sees it. */
+export type PlacementWithoutRates = Omit<Placement, 'chargeRate' | 'payRate' | 'startingRates'>;
+
+/** Returns a placement without its rates. */
+export function withoutRates(placement: Placement): PlacementWithoutRates {
+  const { chargeRate: _charge, payRate: _pay, startingRates: _starting, ...others } = placement;
+  return others;
+}

@@ -1,4 +1,5 @@
 import { type Context, today } from '../../context.ts';
+import { withoutRates } from '../../contractors/placement.ts';
 import { listPlacements } from '../../contractors/get-placement.server.ts';
 import { isDate, periodLabel, shownDate } from '../../periods/period.ts';
 import { isBridging } from '../../periods/placement-periods.ts';
@@ -54,11 +55,10 @@ export async function getNewTimesheet(
   // On resubmission the period's own timesheet is reported as a whole, not shift by shift.
   const taken = await ctx.db.run<OccupiedShift>(takenShifts(ctx, placement.id, period, period.timesheetId));
   // All of this is sent to the browser of whoever enters time, who may not see rates.
-  const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
   return {
     placements: choices,
     chosen: {
-      placement: withoutRates,
+      placement: withoutRates(placement),
       periods,
       period,
       isAsked:

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Placement } from '../../contractors/placement.ts';
+import type { Placement, PlacementWithoutRates } from '../../contractors/placement.ts';
 import type { Period } from '../../periods/period.ts';
 import type { EntryPeriod } from '../../agencies/settings/settings.schema.ts';
 import type { Entry } from '../entry.ts';
@@ -45,7 +45,7 @@ export function sameDay(entryDate: string, beginning: string, copiedTo: string):
 export type NewTimesheet = {
   placements: PlacementChoice[];
   chosen: null | {
-    placement: Omit<Placement, 'chargeRate' | 'payRate'>;
+    placement: PlacementWithoutRates;
     periods: PeriodChoice[];
     periodLabel: string;
     period: PeriodChoice;

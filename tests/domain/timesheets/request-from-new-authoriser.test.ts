@@ -31,13 +31,12 @@ async function runAsking(): Promise<string[]> {
     values: [],
   });
   for (const { name, data } of jobs) {
-    const { requested, subjectId, eventId } = data.data as never as {
-      requested: { timesheetId: string; eventId: string }[];
+    const { asked, subjectId, eventId } = data.data as never as {
+      asked: { timesheetId: string; eventId: string }[];
       subjectId: string;
       eventId: string;
     };
-    if (name === 'request-authorisations')
-      await requestAuthorisations(here, { asked: requested }, composeAuthoriseRequests);
+    if (name === 'request-authorisations') await requestAuthorisations(here, { asked }, composeAuthoriseRequests);
     else await requestAuthorisation(here, { timesheetId: subjectId, eventId }, composeAuthoriseRequest);
   }
   return jobs.map(({ name }) => name);

@@ -74,7 +74,7 @@ function WhatHappens({ plan: { all, cannot, unknown, decidedBefore } }: { plan: 
     <ul className="ticks mt-3">
       {all ? (
         <li>
-          <b>{all.inWords}</b>, accepted in your name. Payroll sees them from then on.
+          <b>{all.inWords}</b>, accepted in your name and sent to payroll.
         </li>
       ) : (
         <li>Nothing can be accepted.</li>
