@@ -8,9 +8,15 @@ const after = promised() as Promised;
 
 /** Requirements missing from the last release's description although its server enforced them. */
 const SAID_AT_LAST = [/ body\.(entries|note|timesheetTemplateId|value): required$/];
+/**
+ * Types of the last release's description that no request could use: a `version` of null was a 409 whatever the version
+ * was, and an address has no null.
+ */
+const NEVER_USABLE = [/ body\.version: another type$/, /^get \/payroll\/changes after: another type$/];
+const EXPLAINED = [...SAID_AT_LAST, ...NEVER_USABLE];
 
 test('Version 1 breaks no caller of the last release', () => {
-  const broken = breakingChanges(before, after).filter((line) => !SAID_AT_LAST.some((known) => known.test(line)));
+  const broken = breakingChanges(before, after).filter((line) => !EXPLAINED.some((known) => known.test(line)));
   expect(broken).toEqual([]);
 });
 

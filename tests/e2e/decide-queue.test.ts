@@ -1,5 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { type Context, today } from '#domain/context.ts';
+import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { selectActingContacts } from '#domain/demo/demo.rows.server.ts';
+import { entriesOf } from '#domain/demo/demo-week.ts';
+import { DomainError } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import { recentPeriods } from '#domain/periods/period.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { WAYS } from '../support/browser.ts';
@@ -8,12 +17,35 @@ import { AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
 const demo = demoOfSuite();
 const BUSY_AUTHORISER = { ...AUTHORISER, home: /^\d+ to authorise$/ };
 beforeAll(async () => {
-  await addPlacements();
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+  await submitLastWeek(ctx);
+  await addPlacements(ctx);
 }, 120_000);
 
+/** Submits last week for people who have not, since early on a Monday hardly anybody has. */
+async function submitLastWeek(ctx: Context): Promise<void> {
+  const { rows } = await listContractors(ctx, { limit: 1000 });
+  const acting = await selectActingContacts(ctx.db, ctx.agency.id);
+  const weekly = rows.filter(({ entryPeriod }) => entryPeriod === 'weekly').slice(0, 30);
+  for (const [placement, { contractorId, contractorContactId, chargingPeriod, start, end }] of weekly.entries()) {
+    const actor = acting.find((one) => one.contactId === contractorContactId && one.roleType === 'ContractingRole');
+    const rule = { entryPeriod: 'weekly', weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn } as const;
+    const period = recentPeriods(today(ctx), rule, { start, end }, 2).find(({ ending }) => ending < today(ctx));
+    if (!actor || !period) continue;
+    const entries = entriesOf(period, { placement, ago: 0, chargingPeriod, nights: false, span: { start, end } });
+    const { beginning } = period;
+    await submitTimesheet(
+      { ...ctx, actor: { kind: 'role', isSuperAdministrator: false, ...actor } },
+      SubmitTimesheetSchema.parse({ contractorId, beginning, taskId: newId(), note: null, entries }),
+    ).catch((error: unknown) => {
+      // Most have been submitted, and some people may not enter holidays.
+      if (!(error instanceof DomainError)) throw error;
+    });
+  }
+}
+
 /** Adds the demo's authoriser to other placements, so that enough is waiting for them. */
-async function addPlacements(): Promise<void> {
-  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+async function addPlacements(ctx: Context): Promise<void> {
   const [found] = await ctx.db.run<{ contactId: string; placements: string[] }>({
     text: `select c.id as contact_id, array(select distinct t.contractor_id::text from timesheets t
         where t.agency_id = c.agency_id and t.status = 'pending' and not exists (select from authorisers a
