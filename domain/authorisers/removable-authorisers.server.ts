@@ -9,8 +9,11 @@ export async function removableAuthorisers(
   { db, agency }: Pick<Context, 'db' | 'agency'>,
   contractorId: string,
 ): Promise<{ authoriser: AuthoriserRow; obstacle: RemovalObstacle | null }[]> {
-  const present = await selectAuthorisers(db, agency.id, contractorId);
-  const decided = new Set(await selectWhoDecided(db, agency.id, contractorId));
+  const [present, whoDecided] = await Promise.all([
+    selectAuthorisers(db, agency.id, contractorId),
+    selectWhoDecided(db, agency.id, contractorId),
+  ]);
+  const decided = new Set(whoDecided);
   return present.map((authoriser) => {
     if (decided.has(authoriser.contactId)) return { authoriser, obstacle: 'hasAuthorised' };
     if (present.length === 1) return { authoriser, obstacle: 'only' };

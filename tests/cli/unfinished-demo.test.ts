@@ -40,24 +40,28 @@ test('An agency created after a demo was cut short is there at the next start, a
   await third.ended;
 }, 180_000);
 
-test('So is one that a command created without a start in between', async () => {
-  const folder = temporaryFolder('unfinished-demo-commands');
+/** Returns the settings of a new data folder with an up-to-date database. */
+async function preparedFolder(name: string): Promise<{ DATA_DIR: string }> {
+  const folder = temporaryFolder(name);
   chmodSync(folder, 0o755);
   const settings = { DATA_DIR: folder };
   expect((await runCommandLine(['migrate', 'up'], settings)).code).toBe(0);
-  writeFileSync(join(folder, 'demo-is-being-made'), '');
-  expect((await runCommandLine(['agency', 'create', ...AGENCY, ...ADMINISTRATOR], settings)).code).toBe(0);
-  expect(await namesOfAgencies(settings)).toEqual(['mill-lane']);
-  expect(existsSync(join(folder, 'demo-is-being-made'))).toBe(false);
-}, 180_000);
+  return settings;
+}
 
-test('And one that was there already, where an earlier version had left the mark', async () => {
-  const folder = temporaryFolder('unfinished-demo-earlier');
-  chmodSync(folder, 0o755);
-  const settings = { DATA_DIR: folder };
-  expect((await runCommandLine(['migrate', 'up'], settings)).code).toBe(0);
-  expect((await runCommandLine(['agency', 'create', ...AGENCY, ...ADMINISTRATOR], settings)).code).toBe(0);
-  writeFileSync(join(folder, 'demo-is-being-made'), '');
-  expect(await namesOfAgencies(settings)).toEqual(['mill-lane']);
-  expect(existsSync(join(folder, 'demo-is-being-made'))).toBe(false);
-}, 180_000);
+test.each([
+  ['So is one that a command created without a start in between', true],
+  ['And one that was there already, where an earlier version had left the mark', false],
+])(
+  '%s',
+  async (_, isMarkedBefore) => {
+    const settings = await preparedFolder(`unfinished-demo-${isMarkedBefore ? 'commands' : 'earlier'}`);
+    const marker = join(settings.DATA_DIR, 'demo-is-being-made');
+    if (isMarkedBefore) writeFileSync(marker, '');
+    expect((await runCommandLine(['agency', 'create', ...AGENCY, ...ADMINISTRATOR], settings)).code).toBe(0);
+    if (!isMarkedBefore) writeFileSync(marker, '');
+    expect(await namesOfAgencies(settings)).toEqual(['mill-lane']);
+    expect(existsSync(marker)).toBe(false);
+  },
+  180_000,
+);
