@@ -14,9 +14,10 @@ export const ARGUMENTS = [
   '--headless=new',
 ];
 
-/** Starts the Chromium that the product itself would find. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH), args: ARGUMENTS });
+/** Starts the Chromium that the product itself would find. @param textSize pixels of text that a page gives no size */
+export async function launchBrowser({ textSize = 16 }: { textSize?: number } = {}): Promise<Browser> {
+  const args = [...ARGUMENTS, `--blink-settings=defaultFontSize=${textSize}`];
+  return chromium.launch({ executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH), args });
 }
 
 /**

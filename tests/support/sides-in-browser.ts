@@ -12,8 +12,8 @@ import { startWebProcess } from './web-process.ts';
 
 type Who = 'admin' | 'authoriser' | 'contractor';
 
-/** Opens a browser for a suite that looks at every page of each role. */
-export function sidesInBrowser() {
+/** Opens a browser with these settings for a suite that looks at every page of each role. */
+export function sidesInBrowser(settings: { textSize?: number } = {}) {
   const web = opened(startWebProcess);
   let sides: Colleagues;
   let browser: Browser;
@@ -22,7 +22,7 @@ export function sidesInBrowser() {
     const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
     const there = await foundTestAgency(web.platform, 'there');
     sides = await makeColleagues({ platform: web.platform, here, there });
-    browser = await launchBrowser();
+    browser = await launchBrowser(settings);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
