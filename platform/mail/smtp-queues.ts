@@ -30,6 +30,17 @@ class AnswerUnheard extends Error {
   override readonly name = 'AnswerUnheard';
 }
 
+const UNENCRYPTED =
+  'The mail server does not offer encryption (STARTTLS), and gets neither the password in SMTP_URL nor any email without it.';
+
+const hasPassword = (url: string) => new URL(url).password !== '';
+
+/** Whether the server refused to begin the encryption that is required of it. */
+function isUnencrypted(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'STARTTLS' && responseCode !== undefined;
+}
+
 type Gate = { of(lines: Readable): Readable; hasPassed(): boolean };
 /** A connection, and the gate of its current email. */
 type Lane = { transport: Transporter; cut(): void; gate: Gate | null };
@@ -73,6 +84,7 @@ export function openSmtpQueues(url: string, times: MailTimes): SmtpQueues {
         lane.transport.close();
         lane.cut();
         lanes.delete(lane);
+        if (isUnencrypted(error)) throw new Error(UNENCRYPTED, { cause: error });
         const isAnswered = (error as { responseCode?: number }).responseCode !== undefined;
         if (!gate.hasPassed() || isAnswered) throw error;
         throw new AnswerUnheard((error as Error).message, { cause: error });
@@ -82,6 +94,8 @@ export function openSmtpQueues(url: string, times: MailTimes): SmtpQueues {
       const lane = await open();
       try {
         await within(times.mail, lane.transport.verify(), () => lane.cut());
+      } catch (error) {
+        throw isUnencrypted(error) ? new Error(UNENCRYPTED, { cause: error }) : error;
       } finally {
         lane.transport.close();
         lane.cut();
@@ -134,6 +148,9 @@ async function openLane(url: string, times: MailTimes): Promise<Lane> {
     maxRequeues: 0,
     greetingTimeout: times.greet,
     socketTimeout: times.silence,
+    // Whoever stands between could leave STARTTLS out of the server's answer, and be given the password and every link.
+    // The URL's own `requireTLS` goes before this one.
+    requireTLS: hasPassword(url),
     getSocket,
     disableUrlAccess: true,
   } as unknown as SMTPPool.Options);
