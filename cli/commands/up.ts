@@ -3,6 +3,7 @@ import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { removeLeftArrivals } from '#platform/files/left-arrivals.ts';
 import { removeLeftTemps } from '#platform/files/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { rememberSettings } from '#platform/remembered-settings.ts';
@@ -43,6 +44,7 @@ async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<voi
   keep(() => platform.close());
   await assertMigrated(platform.pool);
   await removeLeftTemps();
+  await removeLeftArrivals(config.fileStore);
   if (!wantsDemo) refuseDemo(config.dataDir);
   const demo = isEmbedded ? await demoOf(platform, output) : null;
   const { startEverything } = await import('#server/start-everything.ts');

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '#platform/config.ts';
+import { removeLeftArrivals } from '#platform/files/left-arrivals.ts';
 import { removeLeftTemps } from '#platform/files/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
@@ -29,6 +30,7 @@ export function asProcess(
         keep(() => platform.close());
         await assertMigrated(platform.pool);
         await removeLeftTemps();
+        await removeLeftArrivals(config.fileStore);
         const { openMetricsPort } = await import('#server/metrics.ts');
         await openMetricsPort(platform, keep);
         await start({ config, platform, keep, output: outputOf(self) });

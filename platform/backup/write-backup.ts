@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -17,6 +15,7 @@ import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
 import { streamToFile } from '../files/stream-to-file.ts';
+import { openUnnamed, readBack, writeWhole } from '../files/unnamed-file.ts';
 import {
   columnList,
   estimateRows,
@@ -43,7 +42,7 @@ export type BackupOptions = {
   onProgress?(done: number, total: number): void;
 };
 
-type Archive = { tar: Pack; spool: string; takenAt: Date };
+type Archive = { tar: Pack; spool: FileHandle; takenAt: Date };
 /** Receives progress in rows and files, once the approximate total is known. */
 type Count = { expect(total: number): void; add(number: number): void };
 
@@ -55,7 +54,8 @@ export async function writeBackup(
   options: BackupOptions,
   write: (archive: Readable) => Promise<unknown>,
 ): Promise<Manifest> {
-  const spool = join(options.spoolFolder, `.backup-${randomBytes(6).toString('hex')}.part`);
+  // Without a name: a killed backup must not leave people's data behind, unencrypted.
+  const spool = await openUnnamed(options.spoolFolder);
   const tar = pack();
   const end = (error: Error) => {
     tar.destroy(error);
@@ -69,7 +69,7 @@ export async function writeBackup(
     const [manifest] = await Promise.all([filling.catch(end), flowing, writing.catch(end)]);
     return manifest;
   } finally {
-    await rm(spool, { force: true });
+    await spool.close();
   }
 }
 
@@ -203,8 +203,14 @@ async function* readRows(
 /** Adds one part. In a tar the size precedes the content, so that each part is spooled to a file first. */
 async function addPart({ tar, spool, takenAt }: Archive, name: string, content: Readable) {
   const { through, taken } = measure();
-  await streamToFile([content, through], spool, { mode: 0o600 });
+  await pipeline(content, through, async (measured: AsyncIterable<Buffer>) => {
+    let at = 0;
+    for await (const chunk of measured) {
+      await writeWhole(spool, chunk, at);
+      at += chunk.length;
+    }
+  });
   const part = taken();
-  await pipeline(createReadStream(spool), tar.entry({ name, size: part.size, mode: 0o600, mtime: takenAt }));
+  await pipeline(readBack(spool, part.size), tar.entry({ name, size: part.size, mode: 0o600, mtime: takenAt }));
   return part;
 }

@@ -7,7 +7,9 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, FileStoreSettings } from '../config.ts';
 import { MIN_FREE_BYTES, freeBytesIn } from './free-space.ts';
+import { arrivalsFolder } from './left-arrivals.ts';
 import { giveTo, makeFolders } from './owned-files.ts';
+import { ownTempPrefix } from './own-temps.ts';
 import { endWhenSilent, openS3Disk, SILENCE_MS } from './s3-disk.ts';
 import { streamToFile } from './stream-to-file.ts';
 
@@ -61,14 +63,14 @@ export function newStorageKey(agencyId: string): string {
 /** Creates the file store of this installation. @param silenceMs how long a remote store may be silent */
 export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = SILENCE_MS): FileStore {
   const settings = config.fileStore;
-  const incoming = join(settings.folder, '.incoming');
+  const incoming = arrivalsFolder(settings);
   let opened: Promise<Disk> | undefined;
   const disk = () => (opened ??= openDisk(settings, silenceMs));
 
   const store: FileStore = {
     async put(key, stream, { contentType, maxBytes, prepare }) {
       assertKey(key);
-      const arriving = join(incoming, randomBytes(16).toString('hex'));
+      const arriving = join(incoming, `${ownTempPrefix('arriving')}${randomBytes(16).toString('hex')}`);
       try {
         await makeFolders(incoming);
         const arrived = await receive(stream, arriving, maxBytes);

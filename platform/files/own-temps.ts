@@ -7,7 +7,7 @@ import { isAlive } from '../database/postgres-process.ts';
 
 /** Machines, and containers, may share their temporary folder, and each numbers its own processes. */
 const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-const LEFT = /^countersign-(browser|table)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
+const LEFT = /^countersign-(browser|table|arriving)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
 
 /** Returns when a process started, in ticks since boot, or 0 if the system does not tell. Process ids are reused; this is not. */
 function beganAt(pid: number): number {
@@ -21,7 +21,7 @@ function beganAt(pid: number): number {
 }
 
 /** Returns the prefix of this process's temporary files and folders, so that a later one finds what was left behind. */
-export const ownTempPrefix = (kind: 'browser' | 'table') =>
+export const ownTempPrefix = (kind: 'browser' | 'table' | 'arriving') =>
   `countersign-${kind}-${process.pid}-${beganAt(process.pid)}-${HERE}-`;
 
 /** Whether a name identifies its process, and that no longer exists. */
@@ -33,7 +33,7 @@ function isLeft(name: string): boolean {
 }
 
 /**
- * Removes the browser profiles and table files of killed processes of this user and machine, and ends browsers still
+ * Removes the browser profiles, table files and arriving files of killed processes of this user and machine, and ends browsers still
  * using one of them. @returns the names removed
  */
 export async function removeLeftTemps(folder = tmpdir()): Promise<string[]> {

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { inTemporarySpace } from './temporary-space.ts';
+import { openUnnamed, writeWhole } from './unnamed-file.ts';
 
 /** A reader is too far behind to wait for. */
 class SpoolFull extends Error {
@@ -35,7 +34,7 @@ export class Spool<Value> {
     if (this.isEmpty && this.taking === 0) this.end = 0;
     if (this.end + bytes.length > this.maxBytes)
       throw new SpoolFull(`More than ${this.maxBytes} bytes were read ahead of a slow reader.`);
-    this.file ??= await inTemporarySpace(openUnnamed);
+    this.file ??= await inTemporarySpace(() => openUnnamed(tmpdir()));
     const { file, end } = this;
     await inTemporarySpace(() => writeWhole(file, bytes, end));
     this.end += bytes.length;
@@ -59,19 +58,4 @@ export class Spool<Value> {
   async close(): Promise<void> {
     await this.file?.close();
   }
-}
-
-async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
-  for (let from = 0; from < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, from, bytes.length - from, at + from);
-    from += bytesWritten;
-  }
-}
-
-/** An unlinked file disappears when it is closed, and when the process ends, however it ends. */
-async function openUnnamed(): Promise<FileHandle> {
-  const path = join(tmpdir(), `countersign-spool-${randomBytes(8).toString('hex')}`);
-  const file = await open(path, 'wx+', 0o600);
-  await unlink(path);
-  return file;
 }
