@@ -14,8 +14,8 @@ import {
  * Queues the digest a schedule is due for, as of its due time, in one transaction with the schedule's update, so that a
  * second run, or a retry after a crash, finds it done or does all of it. Its files are written and stored beforehand,
  * always at the same place; if the schedule or the agency's time zone changes in the meantime, it starts again. Missed
- * times become one digest.
- * @returns null when it is not due (any more). @throws Forbidden, NotFound
+ * times become one digest. Of a suspended agency, none is sent until it is resumed.
+ * @returns null when it is not due (any more), or the agency is suspended. @throws Forbidden, NotFound
  */
 export async function sendDueDigest(
   ctx: Context,
@@ -27,6 +27,7 @@ export async function sendDueDigest(
     // Read after the schedule: a change of the time zone moves its next time, which is noticed below.
     const current = await withCurrentSettings(ctx);
     const { agency } = current;
+    if (agency.status !== 'active') return null;
     const { nextRunAt, cron, version, payrollLayoutId } = seen;
     const at = now(ctx);
     if (nextRunAt === null || Date.parse(nextRunAt) > Date.parse(at)) return null;
@@ -38,7 +39,7 @@ export async function sendDueDigest(
       const held = await lockingSettings(tx);
       const schedule = await lockDigestSchedule(tx, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
-      if (held.agency.timeZone !== agency.timeZone) return null;
+      if (held.agency.timeZone !== agency.timeZone || held.agency.status !== agency.status) return null;
       const ahead = { nextRunAt: nextDue(cron, at, agency.timeZone), lastRunAt: due, lastTo: covered.to };
       const change = { ...ahead, updatedAt: now(tx) };
       await tx.db.run(advanceDigestSchedule(tx.db, agency.id, digestScheduleId, change));
