@@ -43,20 +43,26 @@ export function sendRequestedMail(
  */
 const canBeMailed = ({ isEnabled, hasJoined, isHeld }: AccountInAgency) => (isEnabled || !hasJoined) && !isHeld;
 
+/** An instant before any invitation. */
+const EVER = '2000-01-01T00:00:00Z';
+
 /**
  * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In a newly signed-up
- * agency the email is its verification. Several roles on one day produce one email.
+ * agency the email is its verification. Several roles on one day produce one email; none goes to someone whose roles
+ * have all been switched off since.
+ * @param role.isAgain the role was switched on again: they are invited only if they never were
  */
 export function sendInvitation(
   ctx: Context,
-  role: { roleId: string; eventId: string },
+  role: { roleId: string; eventId: string; isAgain?: boolean },
   compose: ComposeAccountMail,
 ): Promise<void> {
   return transact(ctx, async (tx) => {
     const isSignUp = tx.agency.status === 'unverified';
     const account = await lockAccountInAgency(tx.db, tx.agency.id, { roleId: role.roleId });
     if (!account || !canBeMailed(account) || (account.hasJoined && !isSignUp)) return;
-    const since = tx.clock.now().subtract({ hours: 24 }).toString();
+    if (account.types.length === 0) return;
+    const since = role.isAgain ? EVER : tx.clock.now().subtract({ hours: 24 }).toString();
     const { accountId } = account;
     if (!isSignUp && (await hasOpenInvitation(tx.db, { accountId, agencyId: tx.agency.id, since }))) return;
     await send(tx, account, { link: isSignUp ? 'verification' : 'invitation', eventId: role.eventId }, compose);
