@@ -10,7 +10,7 @@ import { PEOPLE } from './acts-of-people.ts';
 import { TIME } from './acts-of-time.ts';
 import { COPIES } from './copies.ts';
 import type { Kind } from './kinds.ts';
-import { type Office, openOffice, type settableClock } from './office.ts';
+import { BEGINS, type Office, openOffice, type settableClock } from './office.ts';
 
 const KINDS: Record<string, Kind> = {
   ...TIME,
@@ -23,17 +23,21 @@ const KINDS: Record<string, Kind> = {
   ...MANY,
 };
 
-type Act = { does: string; drawn: Record<string, unknown> };
+/** What is done, and what was drawn for it. */
+export type Act = { does: string; drawn: Record<string, unknown> };
 
-/** Draws a sequence of acts at an agency's API. */
-function lifeOf(kinds: Record<string, Kind>, least: number, most: number): fc.Arbitrary<Act[]> {
-  const act = fc.oneof(
+/** Draws one act of these kinds. */
+export const actOf = (kinds: Record<string, Kind>): fc.Arbitrary<Act> =>
+  fc.oneof(
     ...Object.entries(kinds).map(([does, { weight, drawn }]) => ({
       weight,
       arbitrary: fc.record({ does: fc.constant(does), drawn }),
     })),
   );
-  return fc.array(act, { minLength: least, maxLength: most, size: 'max' });
+
+/** Draws a sequence of acts at an agency's API. */
+function lifeOf(kinds: Record<string, Kind>, least: number, most: number): fc.Arbitrary<Act[]> {
+  return fc.array(actOf(kinds), { minLength: least, maxLength: most, size: 'max' });
 }
 
 /** A life in which anything happens. */
@@ -55,9 +59,9 @@ export const busyLife = lifeOf(
 );
 
 /** Performs an act; refusals are expected. */
-async function happen(office: Office, { does, drawn }: Act): Promise<void> {
+export async function happen(office: Office, { does, drawn }: Act, kinds = KINDS): Promise<void> {
   try {
-    await KINDS[does]!.act(office, drawn as never);
+    await kinds[does]!.act(office, drawn as never);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }
@@ -70,6 +74,7 @@ export async function liveAtTheDoor(
   clock: ReturnType<typeof settableClock>,
   atOnce = 1,
 ): Promise<Office> {
+  clock.at = BEGINS;
   const office = await openOffice(platform, clock);
   office.isBusy = atOnce > 1;
   for (let at = 0; at < life.length; at += atOnce)

@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import type { OutboundMail } from '#domain/mail/mail.ts';
 import { newId } from '#domain/new-id.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { layoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
 import type { Clock } from '#platform/clock.ts';
+import { forgetAgency } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Answer, apiOf, type Caller, callerOf } from '../api.ts';
 import { asAdministrator, asContact } from '../placement.ts';
@@ -15,13 +17,15 @@ import { foundTestAgency } from '../two-agencies.ts';
 /** The first day of lives: four weeks before London's clocks change. */
 const FIRST_DAY = Temporal.PlainDate.from('2026-03-02');
 /** When a life begins: most of its days have passed by then. */
-const BEGINS = Temporal.Instant.from('2026-05-06T08:40:00Z');
+export const BEGINS = Temporal.Instant.from('2026-05-06T08:40:00Z');
 
 /** Returns a day by its distance from the first. */
 export const dayAt = (days: number): string => FIRST_DAY.add({ days }).toString();
 
-/** The caller: payroll's key, or a person in a role. */
-export type Speaker = 'key' | 'admin' | { contactId: string; role: 'ContractingRole' | 'AuthorisingRole' };
+/** What a key is sent as. */
+type Bearer = { Authorization: string };
+/** The caller: payroll's key, a person in a role, or another key. */
+export type Speaker = 'key' | 'admin' | { contactId: string; role: 'ContractingRole' | 'AuthorisingRole' } | Bearer;
 
 /** A timesheet and its status, as the API last returned it. */
 export type KnownSheet = { timesheetId: string; contractorId: string; status: string };
@@ -38,6 +42,9 @@ type Made = {
   layouts: string[];
   sheets: KnownSheet[];
 };
+
+/** The rows typed for a day, none if they were cleared, when, and whether they may have been replaced with their period. */
+export type TypedDay = { rows: string[]; at: string; mayBeGone?: boolean };
 
 /** A request and its outcome. */
 export type Said = { requested: string; status: number; code: string };
@@ -65,13 +72,26 @@ export type Office = Made & {
   /** The copies kept by a third party, by collection. */
   copies: Record<string, Copy>;
   log: Said[];
+  /** The emails written so far, by id. */
+  letters: Map<string, OutboundMail>;
+  /** What contractors typed last for each day of a placement, by placement and day. */
+  typed: Map<string, Map<string, TypedDay>>;
+  /** The files that were added to timesheets and not removed, by id. */
+  files: Map<string, { timesheetId: string; name: string }>;
   path: string;
+  platform: Platform;
+  /** Keys that were revoked, and when by the process's own clock. */
+  revoked: { bearer: Bearer; at: number }[];
   /** Whether several acts run concurrently, so that what was just read may have changed. */
   isBusy: boolean;
   /** Makes a request as someone. Whatever is requested, nothing breaks and each refusal has its code. */
   ask(who: Speaker, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Reads a file with the key. */
   text(path: string): Promise<{ status: number; headers: Headers; text: string }>;
+  /** Continues with another key. @returns the one in use until then */
+  useKey(bearer: Bearer): Bearer;
+  /** Makes the process read the agency again, as it does within a second. */
+  forgetCaches(): void;
   /** Makes the next caller log in first. */
   logOut(): void;
   /** Lets time pass. */
@@ -88,16 +108,16 @@ let founded = 0;
 /** Founds an agency with two clients, three contracts, two workers on three placements and two authorisers. */
 export async function openOffice(platform: Platform, clock: ReturnType<typeof settableClock>): Promise<Office> {
   founded += 1;
-  clock.at = BEGINS;
   const ctx = await foundTestAgency(platform, `office-${founded}`);
   ctx.clock = clock;
   const admin = await asAdministrator(ctx);
-  const bearer = await bearerOf(ctx);
-  const key = callerOf(platform, bearer);
+  let bearer: Bearer = await bearerOf(ctx);
+  let key = callerOf(platform, bearer);
   const sessions = new Map<string, { call: Caller; roleId: string; until: Temporal.Instant }>();
 
   async function callerFor(who: Speaker): Promise<{ call: Caller; roleId: string | null }> {
     if (who === 'key') return { call: key, roleId: null };
+    if (typeof who === 'object' && 'Authorization' in who) return { call: callerOf(platform, who), roleId: null };
     const name = who === 'admin' ? who : `${who.role} ${who.contactId}`;
     const known = sessions.get(name);
     if (known && Temporal.Instant.compare(known.until, clock.at) > 0) return known;
@@ -119,6 +139,9 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
 
   const office: Office = {
     ctx,
+    platform,
+    revoked: [],
+    ...{ letters: new Map(), typed: new Map(), files: new Map() },
     path: `/recruitmentagencies/${ctx.agency.id}`,
     consumer: { after: 0, epoch: null, changes: [] },
     digests: [],
@@ -133,13 +156,21 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
       const answer = await apiOf(platform).request(`/api/v1${path}`, { headers: bearer });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     },
+    useKey(next) {
+      const before = bearer;
+      bearer = next;
+      key = callerOf(platform, next);
+      return before;
+    },
+    forgetCaches: () => forgetAgency(platform, ctx.agency.id),
     logOut: () => sessions.clear(),
     wait: (days) => void (clock.at = clock.at.add({ hours: 24 * days })),
     async ask(who, method, path, body, headers = {}) {
       clock.at = clock.at.add({ seconds: 20 });
       const { call, roleId } = await callerFor(who);
       const to = roleId === null ? path : `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
-      const isKept = typeof body === 'object' && (method === 'POST' || method === 'PATCH');
+      const isKept =
+        typeof body === 'object' && !(body instanceof FormData) && (method === 'POST' || method === 'PATCH');
       const keyed = isKept ? { ...headers, 'Idempotency-Key': newId() } : headers;
       const answer = await call(method, to, body, keyed);
       // Someone with a new email, or without the role, is logged out.
