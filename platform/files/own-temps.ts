@@ -33,8 +33,8 @@ function isLeft(name: string): boolean {
 }
 
 /**
- * Removes the browser profiles, table files and arriving files of killed processes of this user and machine, and ends browsers still
- * using one of them. @returns the names removed
+ * Removes the browser profiles, table files and arriving files of killed processes of this user and machine, and ends
+ * browsers still using one of them. @returns the names removed
  */
 export async function removeLeftTemps(folder = tmpdir()): Promise<string[]> {
   const left: string[] = [];

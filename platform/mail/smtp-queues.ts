@@ -33,7 +33,13 @@ class AnswerUnheard extends Error {
 const UNENCRYPTED =
   'The mail server does not offer encryption (STARTTLS), and gets neither the password in SMTP_URL nor any email without it.';
 
-const hasPassword = (url: string) => new URL(url).password !== '';
+const SAME_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+/** Whether a password is sent to another machine. */
+function sendsPassword(url: string): boolean {
+  const { hostname, password } = new URL(url);
+  return password !== '' && !SAME_MACHINE.test(hostname);
+}
 
 /** Whether the server refused to begin the encryption that is required of it. */
 function isUnencrypted(error: unknown): boolean {
@@ -150,7 +156,7 @@ async function openLane(url: string, times: MailTimes): Promise<Lane> {
     socketTimeout: times.silence,
     // Whoever stands between could leave STARTTLS out of the server's answer, and be given the password and every link.
     // The URL's own `requireTLS` goes before this one.
-    requireTLS: hasPassword(url),
+    requireTLS: sendsPassword(url),
     getSocket,
     disableUrlAccess: true,
   } as unknown as SMTPPool.Options);

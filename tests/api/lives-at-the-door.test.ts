@@ -85,9 +85,9 @@ test(
       async (life) => {
         const offices = await liveBeside(life, world.platform, clock);
         await expectBooksToAgree(offices[0]!);
-        return { letters: offices.reduce((sum, { letters }) => sum + letters.size, 0), ...answered(offices) };
+        return { emails: offices.reduce((sum, { emails }) => sum + emails.size, 0), ...answered(offices) };
       },
-      { letters: BESIDE * 5, done: BESIDE * 50, refused: BESIDE * 5 },
+      { emails: BESIDE * 5, done: BESIDE * 50, refused: BESIDE * 5 },
       { ...DRAWN, numRuns: BESIDE },
     ),
 );

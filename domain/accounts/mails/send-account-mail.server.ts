@@ -44,7 +44,7 @@ export function sendRequestedMail(
 const canBeMailed = ({ isEnabled, hasJoined, isHeld }: AccountInAgency) => (isEnabled || !hasJoined) && !isHeld;
 
 /** An instant before any invitation. */
-const EVER = '2000-01-01T00:00:00Z';
+const BEFORE_ANY = '2000-01-01T00:00:00Z';
 
 /**
  * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In a newly signed-up
@@ -62,7 +62,7 @@ export function sendInvitation(
     const account = await lockAccountInAgency(tx.db, tx.agency.id, { roleId: role.roleId });
     if (!account || !canBeMailed(account) || (account.hasJoined && !isSignUp)) return;
     if (account.types.length === 0) return;
-    const since = role.isAgain ? EVER : tx.clock.now().subtract({ hours: 24 }).toString();
+    const since = role.isAgain ? BEFORE_ANY : tx.clock.now().subtract({ hours: 24 }).toString();
     const { accountId } = account;
     if (!isSignUp && (await hasOpenInvitation(tx.db, { accountId, agencyId: tx.agency.id, since }))) return;
     await send(tx, account, { link: isSignUp ? 'verification' : 'invitation', eventId: role.eventId }, compose);

@@ -4,7 +4,7 @@ import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.
 import { newId } from '#domain/new-id.ts';
 import { expectUnchanged } from './apart.ts';
 import { any, kind, type Kind } from './kinds.ts';
-import { expectLetters, queueDue } from './letters.ts';
+import { expectEmails, queueDue } from './emails.ts';
 import { type Office, oneOf, type Speaker } from './office.ts';
 
 type Refusal = [status: number, code: string];
@@ -44,12 +44,12 @@ async function expectShutOut(office: Office, who: Speaker, refusal: Refusal): Pr
 /** Everybody who was there is shut out while the agency is suspended, and its schedules send nothing. */
 async function suspend(office: Office, { of, hours }: { of: number; hours: number }): Promise<void> {
   const people: Speaker[] = ['admin', { contactId: oneOf(office.workers, of)!, role: 'ContractingRole' }];
-  await expectLetters(office);
+  await expectEmails(office);
   await queueDue(office, hours);
   await suspendAgency(office.ctx);
   office.forgetCaches();
   for (const who of [...people, 'key' as const]) await expectShutOut(office, who, CLOSED);
-  await expectLetters(office, { isSuspended: true });
+  await expectEmails(office, { isSuspended: true });
   await resumeAgency(office.ctx);
   office.forgetCaches();
   expect((await office.ask('admin', 'GET', '/timesheets?limit=1')).status).toBe(200);

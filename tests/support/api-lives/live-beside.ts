@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { allowUploads } from '../files-form.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ACCESS, expectRevokedKeysToBeRefused } from './acts-of-access.ts';
-import { LETTERS } from './acts-of-letters.ts';
+import { EMAILS } from './acts-of-emails.ts';
 import { PEOPLE } from './acts-of-people.ts';
 import { AGENCY } from './acts-of-the-agency.ts';
 import { TIME } from './acts-of-time.ts';
@@ -11,11 +11,11 @@ import { expectUntouched } from './apart.ts';
 import { DRAFTS, expectNewestDrafts } from './drafts.ts';
 import { EVIDENCE, expectFilesToBeThere } from './evidence.ts';
 import type { Kind } from './kinds.ts';
-import { expectLetters } from './letters.ts';
+import { expectEmails } from './emails.ts';
 import { type Act, actOf, happen } from './live.ts';
 import { BEGINS, type Office, openOffice, type settableClock } from './office.ts';
 
-const KINDS: Record<string, Kind> = { ...TIME, ...AGENCY, ...PEOPLE, ...ACCESS, ...LETTERS, ...DRAFTS, ...EVIDENCE };
+const KINDS: Record<string, Kind> = { ...TIME, ...AGENCY, ...PEOPLE, ...ACCESS, ...EMAILS, ...DRAFTS, ...EVIDENCE };
 
 /** What happens at one agency before the other has its turn. */
 type Stretch = { at: 0 | 1; acts: Act[] };
@@ -45,7 +45,7 @@ export async function liveBeside(
     const [here, there] = at === 0 ? offices : [offices[1], offices[0]];
     await expectUntouched(there, async () => {
       for (const act of acts) await happen(here, act, KINDS);
-      await expectLetters(here);
+      await expectEmails(here);
     });
     expect((await there.ask('admin', 'GET', '/timesheets?limit=1')).status).toBe(200);
   }

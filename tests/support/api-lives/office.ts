@@ -73,7 +73,7 @@ export type Office = Made & {
   copies: Record<string, Copy>;
   log: Said[];
   /** The emails written so far, by id. */
-  letters: Map<string, OutboundMail>;
+  emails: Map<string, OutboundMail>;
   /** What contractors typed last for each day of a placement, by placement and day. */
   typed: Map<string, Map<string, TypedDay>>;
   /** The files that were added to timesheets and not removed, by id. */
@@ -141,7 +141,7 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
     ctx,
     platform,
     revoked: [],
-    ...{ letters: new Map(), typed: new Map(), files: new Map() },
+    ...{ emails: new Map(), typed: new Map(), files: new Map() },
     path: `/recruitmentagencies/${ctx.agency.id}`,
     consumer: { after: 0, epoch: null, changes: [] },
     digests: [],

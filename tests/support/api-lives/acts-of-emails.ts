@@ -7,7 +7,7 @@ import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { hashToken } from '#domain/accounts/token.server.ts';
 import { visitorOf } from '../member.ts';
 import { any, kind, type Kind } from './kinds.ts';
-import { expectLetters, queueDue } from './letters.ts';
+import { expectEmails, queueDue } from './emails.ts';
 import { type Office, oneOf } from './office.ts';
 
 /** Addresses that digests are sent to: a payroll bureau's, and those of people of the agency. */
@@ -52,7 +52,7 @@ const FOUND = `select l.expires_at > $4 as "isFresh", l.version = t.version as "
 
 /** Follows a link of an email: it decides if and only if whoever it was sent to still may, on what they were shown. */
 async function follow(office: Office, { of, isAccepted }: { of: number; isAccepted: boolean }): Promise<void> {
-  const links = [...office.letters.values()].flatMap(({ text }) => [...text.matchAll(LINK)]);
+  const links = [...office.emails.values()].flatMap(({ text }) => [...text.matchAll(LINK)]);
   const [, timesheetId, key] = oneOf(links.reverse(), of) ?? [];
   if (timesheetId === undefined || key === undefined) return;
   const ctx = await withCurrentSettings(office.ctx);
@@ -61,7 +61,7 @@ async function follow(office: Office, { of, isAccepted }: { of: number; isAccept
   const [may] = await db.run<Record<string, boolean | null>>({ text: FOUND, values });
   const isOpen = may !== undefined && Object.values(may).every(Boolean);
   const before = (await office.ask('key', 'GET', `/timesheets/${timesheetId}`)).body;
-  const address = `203.0.113.${office.letters.size % 250}`;
+  const address = `203.0.113.${office.emails.size % 250}`;
   const type = isAccepted ? 'accepted' : 'rejected';
   const opened = await decideByLink(
     visitorOf(office.platform, ctx),
@@ -76,7 +76,7 @@ async function follow(office: Office, { of, isAccepted }: { of: number; isAccept
 }
 
 /** Acts of emails, what brings them about, and what their links lead to. */
-export const LETTERS: Record<string, Kind> = {
+export const EMAILS: Record<string, Kind> = {
   remind: kind(2, { one: reminders }, (office, { one: { reason, when } }: Reminders) =>
     office.ask('key', 'POST', '/reminders', { reason, ...when }),
   ),
@@ -95,7 +95,7 @@ export const LETTERS: Record<string, Kind> = {
   ),
   tick: kind(8, { hours: fc.integer({ min: 1, max: 60 }) }, async (office, { hours }: { hours: number }) => {
     await queueDue(office, hours);
-    await expectLetters(office);
+    await expectEmails(office);
   }),
   follow: kind(8, { of: any, isAccepted: fc.boolean() }, follow),
 };

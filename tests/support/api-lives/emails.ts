@@ -64,17 +64,17 @@ export async function queueDue(office: Office, hours: number): Promise<void> {
 }
 
 /** Runs what waits at an agency: each email that follows from it goes to somebody who may have it at this moment. */
-export async function expectLetters(office: Office, { isSuspended = false } = {}): Promise<void> {
+export async function expectEmails(office: Office, { isSuspended = false } = {}): Promise<void> {
   const { ctx, platform } = office;
   await runWaitingJobs(platform, ctx.agency.id);
-  const mails = (await mailsOf(ctx, {})).filter(({ id }) => !office.letters.has(id));
+  const mails = (await mailsOf(ctx, {})).filter(({ id }) => !office.emails.has(id));
   const heard = await ctx.db.run<Heard>({ text: HEARD, values: [ctx.agency.id, today(ctx)] });
   const lists = await ctx.db.run<{ address: string }>({ text: LISTED, values: [ctx.agency.id] });
   const listed = new Set(lists.map(({ address }) => address));
   for (const mail of mails) {
-    office.letters.set(mail.id, mail);
-    const told = [mail.kind, mail.toAddress, mail.subject];
-    expect([...told, mayHave(mail, heard, listed)]).toEqual([...told, true]);
+    office.emails.set(mail.id, mail);
+    const facts = [mail.kind, mail.toAddress, mail.subject];
+    expect([...facts, mayHave(mail, heard, listed)]).toEqual([...facts, true]);
   }
   if (isSuspended) expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([]);
 }
