@@ -12,19 +12,27 @@ export const TABLE_FORMATS = {
 export type TableFormat = keyof typeof TABLE_FORMATS;
 
 /**
- * Returns the format of a table: the one named, otherwise the best accepted, or the first if nothing is stated.
- * @throws HTTPException 406 if none is accepted, or the one named is not
+ * Returns the format of a file: the one named, otherwise the best accepted, or the first if nothing is stated.
+ * @param types the content type of each. @throws HTTPException 406 if none is accepted, or the one named is not
  */
-export function tableFormatOf<Format extends TableFormat>(
+export function formatOf<Format extends string>(
   c: HonoContext<ApiEnvironment>,
   named: Format | undefined,
   formats: readonly [Format, ...Format[]],
+  types: Record<Format, string>,
 ): Format {
-  const typeOf = (format: Format) => TABLE_FORMATS[format].replace(/;.*/, '');
+  const typeOf = (format: Format) => types[format].replace(/;.*/, '');
   const offered = named === undefined ? formats.map(typeOf) : [typeOf(named)];
-  const { type } = acceptedOf(c, offered as [string, ...string[]], 'A table');
+  const { type } = acceptedOf(c, offered as [string, ...string[]]);
   return formats.find((format) => typeOf(format) === type)!;
 }
+
+/** The same for a table. */
+export const tableFormatOf = <Format extends TableFormat>(
+  c: HonoContext<ApiEnvironment>,
+  named: Format | undefined,
+  formats: readonly [Format, ...Format[]],
+): Format => formatOf(c, named, formats, TABLE_FORMATS);
 
 /** Responds with a table as a file, sent as it is read; if reading fails, the connection breaks. */
 export function answerTable(

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { isForPeople, permissionOf, requireAccess, scopesBeside } from './access.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { requireAcceptable } from '../requests/accept.ts';
 import { requireKnownQuery } from '../requests/known-query.ts';
 import { requireJson } from '../requests/read-json.ts';
 import { requirePerson } from './person.ts';
@@ -11,6 +12,7 @@ import { requireWholeBody, requireWholeQuery } from '../requests/whole-text.ts';
 type Described = {
   operationId?: string;
   request?: { body?: { content?: object }; query?: unknown };
+  responses?: Parameters<typeof requireAcceptable>[0];
   security?: object[];
   middleware?: MiddlewareHandler | MiddlewareHandler[];
 };
@@ -25,6 +27,7 @@ const isOfPeople = (security: object[] = []) => security.length === 1 && 'sessio
 function guardsOf({
   operationId = '',
   request,
+  responses = {},
   security,
   middleware = [],
 }: Described): MiddlewareHandler<ApiEnvironment>[] {
@@ -32,6 +35,7 @@ function guardsOf({
   return [
     ...(isOfPeople(security) ? [requirePerson] : []),
     ...(isGuarded(operationId) ? [requireAccess(operationId)] : []),
+    ...requireAcceptable(responses),
     requireWholeQuery,
     ...requireKnownQuery(request?.query),
     ...(content === undefined ? [refuseBody] : []),

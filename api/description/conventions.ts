@@ -1,6 +1,7 @@
 import { VERSIONED_RECORDS } from '#domain/versions/version-of.server.ts';
 import { accessOf } from './access-description.ts';
 import { countedHeaders, HEADERS, isRefusal, REFUSAL_RESPONSES, refusalOf } from './answer-headers.ts';
+import { typesOf } from '../requests/accept.ts';
 import { isTagged } from '../requests/preconditions.ts';
 
 /** The conventions common to every operation, with which the description begins. */
@@ -108,7 +109,7 @@ function factsOf(operation: Operation, method: string, path: string) {
     /** Whether the response with this status carries an entity tag. */
     isTagged: (status: number) => isJson && !isPaged && isTagged(method.toUpperCase(), sample, status),
     isPaged,
-    isStreamed: answered !== undefined && 'x-streamed' in answered,
+    isNegotiated: typesOf(operation.responses ?? {}).length > 0,
     isAsked: requested.length > 0 || method !== 'get',
     takesBody: operation.requestBody !== undefined,
     namesRole: requested.includes('roleId') || path.includes('{roleId}'),
@@ -125,14 +126,14 @@ function parametersOf(facts: Facts, isByRole: boolean): (keyof typeof PARAMETERS
   ];
 }
 
-function statusesOf({ isRepeatable, isOfRecord, isAsked, isStreamed, takesBody }: Facts): number[] {
+function statusesOf({ isRepeatable, isOfRecord, isAsked, isNegotiated, takesBody }: Facts): number[] {
   return [
     405,
     422,
     429,
     503,
     ...(isAsked ? [400] : []),
-    ...(isStreamed ? [406] : []),
+    ...(isNegotiated ? [406] : []),
     ...(isRepeatable ? [409] : []),
     ...(isOfRecord ? [412] : []),
     ...(takesBody ? [413, 415] : []),

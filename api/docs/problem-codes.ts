@@ -24,7 +24,7 @@ const GENERAL: ProblemCode[] = [
   ],
   ['unknown_path', 404, 'There is nothing at this address.'],
   ['method_not_allowed', 405, 'The address does not accept this method; Allow lists those it accepts.'],
-  ['not_acceptable', 406, 'The collection is not available in any of the types in Accept.'],
+  ['not_acceptable', 406, 'It is not available in any of the types in Accept.'],
   ['unsupported_media_type', 415, 'This address does not accept a body of this type.'],
   ['too_slow', 408, 'After its first minute the request arrived at less than 2,000 bytes a second.'],
   ['changed_meanwhile', 409, 'The version sent is not the current one. The title says who changed what.'],

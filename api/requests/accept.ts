@@ -1,4 +1,4 @@
-import type { Context as HonoContext } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { parseAccept } from 'hono/utils/accept';
 import type { ApiEnvironment } from '../environment.ts';
@@ -24,12 +24,11 @@ type Accepted<Type> = { type: Type; profile: string | undefined };
 
 /**
  * Returns which of the offered types the caller wants, by the weights in `Accept`; the first if there is no header.
- * @param what what is offered in them, for the refusal. @throws HTTPException 406 if none is accepted
+ * @throws HTTPException 406 if none is accepted
  */
 export function acceptedOf<Type extends string>(
   c: HonoContext<ApiEnvironment>,
   offered: readonly [Type, ...Type[]],
-  what: string,
 ): Accepted<Type> {
   const header = c.req.header('Accept')?.trim();
   if (!header) return { type: offered[0], profile: undefined };
@@ -48,7 +47,7 @@ export function acceptedOf<Type extends string>(
   const best = wanted.reduce((first, one) =>
     one.q > first.q || (one.q === first.q && one.near > first.near) ? one : first,
   );
-  if (best.q === 0) throw new HTTPException(406, { message: `${what} comes as ${offered.join(', ')}.` });
+  if (best.q === 0) throw new HTTPException(406, { message: `This is available as ${offered.join(', ')}.` });
   return best;
 }
 
@@ -57,10 +56,34 @@ export function acceptedOf<Type extends string>(
  * @throws HTTPException 406 if none of its formats is accepted
  */
 export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
-  const { type, profile = 'spreadsheet' } = acceptedOf(c, OFFERED, 'A collection');
+  const { type, profile = 'spreadsheet' } = acceptedOf(c, OFFERED);
   if (type === 'application/json') return null;
   if (type === 'application/x-ndjson') return { type };
   if (profile !== 'spreadsheet' && profile !== 'plain')
     throw new HTTPException(406, { message: 'The profile of CSV is spreadsheet or plain.' });
   return { type, profile };
+}
+
+type Answers = Record<string, { content?: object; 'x-streamed'?: readonly string[] } | { $ref: string }>;
+
+/** Returns the types in which an operation’s answer is described; none where it has no content, or where that is of any type. */
+export function typesOf(answers: Answers): string[] {
+  const types = Object.entries(answers)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, answer]) =>
+      '$ref' in answer ? [] : [...Object.keys(answer.content ?? {}), ...(answer['x-streamed'] ?? [])],
+    );
+  return types.includes('*/*') ? [] : types;
+}
+
+/** Refuses a request before anything is done if its caller accepts none of the types in which it is answered. */
+export function requireAcceptable(answers: Answers): MiddlewareHandler<ApiEnvironment>[] {
+  const [first, ...others] = typesOf(answers);
+  if (first === undefined) return [];
+  return [
+    (c, next) => {
+      acceptedOf(c, [first, ...others]);
+      return next();
+    },
+  ];
 }

@@ -69,7 +69,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
       roleId,
     }).strict(),
     responses: { 200: tableFile(FORMATS, DIGEST_HEADERS) },
-    refusals: [406, 409],
+    refusals: [409],
     run: async ({ c, ctx, query }) => {
       const { format: named, roleId: _, ...requested } = query;
       const format = tableFormatOf(c, named, FORMATS);

@@ -41,7 +41,7 @@ const routeOf = (kind: string, operationId: string, summary: string, description
     summary,
     description: `${description} ${BYTES}`,
     request: { query: z.strictObject({ ...filter, ...shared }) },
-    responses: { 200: tableFile(FORMATS, ['Row-Count']), ...problems(406, 422) },
+    responses: { 200: tableFile(FORMATS, ['Row-Count']), ...problems(422) },
   });
 
 const timesheets = routeOf(

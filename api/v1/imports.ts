@@ -140,7 +140,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     ...reading
   } = readSent(query, { ...querySent(c), ...mapOf(c) });
   requireImport(c.get('context').actor, kind);
-  const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
+  const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson']);
   const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);
   const said = `${sent.fileName}\n${sent.sha256}`;
   const first = await firstAnswerOf(c, said).catch(async (error: unknown) => {

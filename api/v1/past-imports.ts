@@ -55,7 +55,7 @@ export function pastImports(operations: Operations): void {
     run: ({ c, ctx, params: { kind } }) => {
       requirePermission(ctx.actor, 'import.view');
       const columns = IMPORT_COLUMNS[kind];
-      const { type } = acceptedOf(c, ['application/json', 'text/csv'], 'A template');
+      const { type } = acceptedOf(c, ['application/json', 'text/csv']);
       if (type === 'application/json') return c.json({ kind, columns: [...columns] }, 200);
       const heads = columns.map(({ name }) => ({ key: name, header: name, kind: 'text' as const }));
       const example = Object.fromEntries(columns.map((column) => [column.name, column.example]));

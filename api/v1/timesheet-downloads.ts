@@ -8,6 +8,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download/download.schema.ts';
 import { querySchema, TIMESHEET_QUERY } from '#domain/timesheets/listing/timesheet-query.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
+import { formatOf } from '../answers/table-answer.ts';
 import type { Operations } from './operations-under.ts';
 
 const TYPES = {
@@ -22,7 +23,7 @@ export function timesheetDownloads(operations: Operations): void {
   operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
     summary: 'Timesheets as a spreadsheet or a PDF',
     description:
-      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name. `type` is another name for `format`.',
+      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name. `type` is another name for `format`, which takes the place of `Accept`; `xlsx` if none of them is given.',
     scopes: 'Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
     params: { kind: z.enum(DOWNLOAD_KINDS) },
     query: z.strictObject({
@@ -38,12 +39,13 @@ export function timesheetDownloads(operations: Operations): void {
       },
     },
     run: async ({ c, ctx, params: { kind }, query }) => {
-      const { type, format: named, roleId: _, ...requested } = query;
-      if (type && c.req.query('format') && type !== named)
+      const { type, format: sent, roleId: _, ...requested } = query;
+      const named = c.req.query('format') === undefined ? type : sent;
+      if (type && type !== named)
         throw new Invalid([
           { field: 'type', message: 'type and format mean the same and contradict each other.', code: 'contradictory' },
         ]);
-      const format = type ?? named;
+      const format = formatOf(c, named, DOWNLOAD_FORMATS, TYPES);
       const made = await downloadTimesheets(ctx, kind, parseInput(querySchema(kind), requested));
       const headers = {
         'Content-Type': TYPES[format],

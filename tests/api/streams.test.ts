@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { apiRoutes } from '#api/app.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import { TimesheetSchema } from '#api/v1/timesheet-document.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { apiOf, callerWith } from '../support/api.ts';
+import { apiOf, callerWith, NEVER } from '../support/api.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
@@ -108,6 +110,21 @@ describe('The format of a collection', () => {
   test.each(['text/html', 'text/csv; profile=excel', 'application/json;q=0'])('is a 406 for %s', async (accept) => {
     const { status, text } = await ask('/clients', accept);
     expect([status, JSON.parse(text)]).toMatchObject([406, { code: 'not_acceptable' }]);
+  });
+  test('is a 406 as well where there is only one, or a file, whatever the operation', async () => {
+    const { paths } = describeApi(apiRoutes());
+    const reads = Object.entries(paths!).filter(
+      ([, { get }]) => get && !('*/*' in (get.responses!['200'] as { content: object }).content),
+    );
+    const call = await callerWith(world.platform, world.here);
+    for (const [path, { get }] of reads) {
+      const address = path.replaceAll(/\{\w+\}/g, NEVER);
+      const { status } = await call('GET', address, undefined, { Accept: 'application/x-nothing' });
+      // Who may not read at all is told that first.
+      const refusals = path.startsWith('/roles/') ? [401, 403, 404] : [401, 403];
+      expect([...refusals, 406], path).toContain(status);
+      expect(Object.keys(get!.responses!), path).toContain('406');
+    }
   });
   test('marks text that a spreadsheet would take for a formula, and leaves it unmarked for machines', async () => {
     const { here, platform } = world;

@@ -9,13 +9,13 @@ import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const world = opened(openTwoAgencies);
-let get: (path: string) => Promise<Response>;
+let get: (path: string, accept?: string) => Promise<Response>;
 beforeAll(async () => {
   await submitWeek(await makePlacement(world.here));
   const { key } = await createApiKey(world.here, { name: 'Downloads', scopes: [...API_SCOPES] });
   const api = apiOf(world.platform);
-  get = async (path) =>
-    api.request(`/api/v1/timesheets/downloads${path}`, { headers: { Authorization: `Bearer ${key}` } });
+  get = async (path, accept = '*/*') =>
+    api.request(`/api/v1/timesheets/downloads${path}`, { headers: { Authorization: `Bearer ${key}`, Accept: accept } });
 });
 
 test('GET /timesheets/downloads/{kind} 200 as a workbook, CSV and PDF', async () => {
@@ -55,6 +55,11 @@ test('GET /timesheets/downloads/{kind} 200 as a workbook, CSV and PDF', async ()
   ]);
   const pdf = Buffer.from(await (await get('/summary?format=pdf')).arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('A download that names no format comes in the type that is accepted', async () => {
+  expect((await get('/summary', 'text/csv')).headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect((await get('/summary?format=csv', 'application/pdf')).status).toBe(406);
 });
 
 test('`type` names the format of a download as `format` does, and may not contradict it', async () => {
