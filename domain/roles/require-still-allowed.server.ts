@@ -1,9 +1,32 @@
+import type { Statement } from '#platform/database/database.ts';
 import type { Context } from '../context.ts';
 import { selectDelegators } from '../delegations/stand-in.server.ts';
 import { erasedContactId } from '../erasure/erased-email.ts';
 import { Forbidden } from '../errors.ts';
 import type { Delegator } from './actor.ts';
-import { selectOpenRole, lockContactOfActor, isKeyOpen, type OpenRole } from './still-allowed.rows.server.ts';
+import { lockContactOfActor, type OpenRole, selectOpenKey, selectOpenRole } from './still-allowed.rows.server.ts';
+
+/**
+ * Selects what the actor may do at that moment, for work that waits for a lock: sent behind the lock in its round trip,
+ * and read by `allowedBy`. Nothing for an actor who is no person and no key.
+ */
+export function selectAllowed(ctx: Pick<Context, 'agency' | 'clock' | 'actor' | 'db'>): Statement[] {
+  const { agency, actor } = ctx;
+  if (actor.kind === 'apiKey') return [selectOpenKey(agency.id, actor)];
+  if (actor.kind !== 'role') return [];
+  // There is nothing to query for an actor who decided for nobody else.
+  const absent = actor.contactId !== null && actor.delegators?.length ? [selectDelegators(ctx, actor.contactId)] : [];
+  return [selectOpenRole(agency.id, actor), ...absent];
+}
+
+/** @returns the context with its actor's permissions as `selectAllowed` found them. @throws Forbidden if they have none left */
+export function allowedBy(ctx: Context, [found, delegators]: Record<string, unknown>[][]): Context {
+  const { actor } = ctx;
+  if (found?.length === 0) throw new Forbidden(NOT_ANY_MORE);
+  if (actor.kind !== 'role') return ctx;
+  const [role] = found as OpenRole[];
+  return { ...ctx, actor: { ...actor, ...role, ...(delegators && { delegators: delegators as Delegator[] }) } };
+}
 
 /**
  * For work that waited or takes a while: the person or system behind it may in the meantime have lost their role,
@@ -11,17 +34,8 @@ import { selectOpenRole, lockContactOfActor, isKeyOpen, type OpenRole } from './
  * @returns the context with its actor's current permissions. @throws Forbidden
  */
 export async function requireStillAllowed(ctx: Context): Promise<Context> {
-  const { db, agency, actor } = ctx;
-  if (actor.kind === 'apiKey' && !(await isKeyOpen(db, agency.id, actor))) throw new Forbidden(NOT_ANY_MORE);
-  if (actor.kind !== 'role') return ctx;
-  // There is nothing to query for an actor who decided for nobody else.
-  const absent = actor.contactId !== null && actor.delegators?.length ? [selectDelegators(ctx, actor.contactId)] : [];
-  const [[role], delegators] = (await db.runAll([selectOpenRole(agency.id, actor), ...absent])) as [
-    OpenRole[],
-    Delegator[]?,
-  ];
-  if (!role) throw new Forbidden(NOT_ANY_MORE);
-  return { ...ctx, actor: { ...actor, ...role, ...(delegators && { delegators }) } };
+  const statements = selectAllowed(ctx);
+  return statements.length === 0 ? ctx : allowedBy(ctx, await ctx.db.runAll(statements));
 }
 
 /**

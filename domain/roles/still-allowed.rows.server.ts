@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import type { ApiKeyActor, RoleActor } from './actor.ts';
 
 /** The current permissions of a role. */
@@ -14,13 +14,12 @@ export function selectOpenRole(agencyId: string, { roleId, accountId, contactId 
   };
 }
 
-/** Whether an API key can still be used. */
-export async function isKeyOpen(db: Database, agencyId: string, { apiKeyId }: ApiKeyActor): Promise<boolean> {
-  const found = await db.run({
+/** Selects an API key; no row if it can no longer be used. */
+export function selectOpenKey(agencyId: string, { apiKeyId }: ApiKeyActor): Statement {
+  return {
     text: 'select from api_keys where agency_id = $1 and id = $2 and revoked_at is null',
     values: [agencyId, apiKeyId],
-  });
-  return found.length > 0;
+  };
 }
 
 /** Locks the actor's contact, so that it cannot be erased before the end of the transaction. */

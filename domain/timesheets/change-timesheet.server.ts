@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { type Permission, requirePermission } from '../roles/permissions.ts';
-import { reachOf } from '../roles/reach.ts';
+import { reachContactIds, reachOf } from '../roles/reach.ts';
+import { allowedBy, selectAllowed } from '../roles/require-still-allowed.server.ts';
 import { ownTime } from './decision/own-time.server.ts';
 import { releaseEntries } from './entry/covered-periods.rows.server.ts';
 import { isLive, type Timesheet } from './timesheet.ts';
@@ -15,6 +16,9 @@ type Beside = { before?: readonly Statement[]; after?: readonly Statement[] };
 
 type Answers = Record<string, unknown>[][];
 
+/** A timesheet that is locked, what was read once it was, and the context with what its actor may do by then. */
+type Opened = { timesheet: Timesheet; found: Answers; now: Context };
+
 /** @returns the timesheet, locked. @throws NotFound when it is not within the actor's reach; Forbidden when their role may not */
 export async function openForChange(ctx: Context, timesheetId: string, permission: Permission): Promise<Timesheet> {
   return (await openForChangeAndRead(ctx, timesheetId, permission)).timesheet;
@@ -22,25 +26,37 @@ export async function openForChange(ctx: Context, timesheetId: string, permissio
 
 /**
  * The same, with statements in the same round trip: those before it lock its placement, which always comes first, and
- * those after it read once both are locked.
- * @returns the timesheet, locked, and the results of the statements after it. @throws NotFound, Forbidden
+ * those after it read once both are locked. The locks may be waited for, so who may do this and whose time they reach
+ * is read behind them.
+ * @throws NotFound, Forbidden
  */
 export async function openForChangeAndRead(
   ctx: Context,
   timesheetId: string,
   permission: Permission,
   { before = [], after = [] }: Beside = {},
-): Promise<{ timesheet: Timesheet; found: Answers }> {
-  const { db, agency } = ctx;
-  const [rows, ...found] = isId(timesheetId)
-    ? (await db.runAll([...before, lockTimesheet(db, agency.id, timesheetId, reachOf(ctx.actor)), ...after])).slice(
-        before.length,
-      )
-    : [];
+): Promise<Opened> {
+  const [allowed, reach] = [selectAllowed(ctx), reachOf(ctx.actor)];
+  const lock = lockTimesheet(ctx.db, ctx.agency.id, timesheetId, reach);
+  // Whoever is no longer an authoriser by then is not noticed by the statement that waited.
+  const again = reach.kind === 'authoriser' ? [lock] : [];
+  const answers = isId(timesheetId) ? await ctx.db.runAll([...before, lock, ...again, ...allowed, ...after]) : [];
+  const [rows, ...rest] = answers.slice(before.length + again.length);
   const timesheet = rows?.[0] as Timesheet | undefined;
-  if (!timesheet) throw new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
-  requirePermission(ctx.actor, permission);
-  return { timesheet, found };
+  if (!timesheet) throw notFound();
+  const now = allowedBy(ctx, rest.slice(0, allowed.length));
+  if (!(await isStillReached(ctx, now, timesheetId))) throw notFound();
+  requirePermission(now.actor, permission);
+  return { timesheet, found: rest.slice(allowed.length), now };
+}
+
+const notFound = () => new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
+
+/** Whether a locked timesheet is within reach without those for whom its actor has ceased to decide meanwhile. */
+async function isStillReached({ actor: before }: Context, { db, agency, actor }: Context, timesheetId: string) {
+  const [had, has] = [before, actor].map((one) => reachContactIds(reachOf(one)));
+  if (had!.every((contactId) => has!.includes(contactId))) return true;
+  return (await db.run(lockTimesheet(db, agency.id, timesheetId, reachOf(actor)))).length > 0;
 }
 
 /** @returns the results of the statements after it; null when the timesheet was changed in between */

@@ -1,7 +1,6 @@
-import { type Context, transact } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { DomainError, Invalid, NotFound } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
-import { requireStillAllowed } from '../../roles/require-still-allowed.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { acceptTimesheet } from './accept-timesheet.server.ts';
 import { MAX_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
@@ -18,7 +17,7 @@ const OUT_OF_REACH = 'It may now be somebody else’s to decide.';
 
 /**
  * Decides each of up to 500 timesheets separately: one that cannot be decided does not hold up the others. As many take
- * seconds, each transaction checks the actor's permissions at that moment.
+ * seconds, each decision checks the actor's permissions at that moment.
  * @returns the outcome of each, in order. @throws Invalid for none at all or too many
  */
 export async function decideEach(
@@ -31,7 +30,7 @@ export async function decideEach(
   for (const one of picked) {
     const { timesheetId } = one;
     try {
-      await transact(ctx, async (tx) => decide(await requireStillAllowed(tx), one));
+      await decide(ctx, one);
       outcomes.push({ timesheetId, isDone: true, message, code: 'done' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -18,12 +18,12 @@ import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
-    const { timesheet, found } = await openForChangeAndRead(tx, timesheetId, 'timesheet.accept', {
+    const { timesheet, found, now } = await openForChangeAndRead(tx, timesheetId, 'timesheet.accept', {
       before: [lockRates(tx.agency.id, timesheetId)],
       after: [selectHasOtherRates(tx.agency.id, timesheetId)],
     });
     await refuseOwnTime(tx, timesheet);
-    const acting = await actingFor(tx, timesheet);
+    const acting = await actingFor(now, timesheet);
     const change = { ...accept(timesheet, decidedBy(acting), note), hasFixedRates: true, hasFixedElementRates: true };
     await requireEditable(acting, timesheet, version);
     const { agency } = acting;

@@ -1,7 +1,7 @@
 import { type Context, transact } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
-import { openForChange, saveChange } from '../change-timesheet.server.ts';
+import { openForChangeAndRead, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
 import { requireEditable } from '../require-editable.server.ts';
@@ -18,9 +18,9 @@ const REASON_NEEDED = 'You must provide a note giving the reason for the rejecti
  */
 export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: RejectTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
-    const timesheet = await openForChange(tx, timesheetId, 'timesheet.reject');
+    const { timesheet, now } = await openForChangeAndRead(tx, timesheetId, 'timesheet.reject');
     await refuseOwnTime(tx, timesheet);
-    const acting = await actingFor(tx, timesheet);
+    const acting = await actingFor(now, timesheet);
     if (!note.trim()) throw new Invalid([{ field: 'note', message: REASON_NEEDED, code: 'reason_required' }]);
     const change = reject(timesheet, decidedBy(acting), note);
     await requireEditable(acting, timesheet, version);
