@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises';
+import { problemInWords } from '#domain/mail/listed-mail.ts';
 import { migrationStatus } from '#migrations/index.ts';
 import { openBackupKey } from '#platform/backup/backup-key.ts';
 import { listStoredBackups } from '#platform/backup/stored-backups.ts';
@@ -139,7 +140,7 @@ async function checkMail(config: Config): Promise<Finding> {
   } catch (error) {
     return problem(
       'mail',
-      wordsOf(error),
+      config.smtpUrl ? `${problemInWords(wordsOf(error))} (${wordsOf(error)})` : wordsOf(error),
       config.smtpUrl ? 'Check SMTP_URL.' : `Make ${outbox} writable, or set SMTP_URL.`,
     );
   } finally {

@@ -66,18 +66,21 @@ export const BrowseMailsSchema = browseSchema(['createdAt'], ['nothing']).extend
 export type BrowseMails = z.output<typeof BrowseMailsSchema>;
 
 const REASONS: readonly [RegExp, string][] = [
+  [/\b(certificate|altnames)\b/i, 'The certificate of our mail server is not trusted.'],
   [/\b(535|534|530|EAUTH|authentication)\b/i, 'Our mail server does not accept our log-in.'],
   [/\b(5\.1\.[0-9]+|user unknown|no such user|unknown user|does not exist|not found)\b/i, 'There is no such mailbox.'],
   [/\b(5\.2\.2|mailbox (is )?full|quota|552)\b/i, 'The mailbox is full.'],
   [/\b(5\.7\.\d+|spam|blocked|blacklist|policy|554)\b/i, 'The recipient’s mail server refused the email as unwanted.'],
   [/\b(5\.3\.4|too (big|large)|size limit)\b/i, 'The email is too large for the recipient’s mail server.'],
+  [/\bECONNREFUSED\b/, 'Our mail server refused the connection.'],
   [
-    /\b(ECONNREFUSED|ECONNECTION|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ETIMEDOUT|ESOCKET|ENETUNREACH|timeout|greeting)\b/i,
-    'Our mail server could not be reached.',
+    /\b(ECONNRESET|connection (was )?closed|closed unexpectedly|socket close)\b/i,
+    'Our mail server closed the connection.',
   ],
+  [/\b(ETIMEDOUT|timeout|timed out|greeting|took longer)\b/i, 'Our mail server did not answer in time.'],
   [
-    /\b(connection (was )?closed|socket close|took longer)\b/i,
-    'Our mail server broke the connection or took too long.',
+    /\b(ECONNECTION|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ENETUNREACH|EHOSTUNREACH)\b/i,
+    'Our mail server could not be reached.',
   ],
   [/\b(550|551|553|521|556)\b/, 'The recipient’s mail server refused the address.'],
   [/\b4\d\d\b/, 'The recipient’s mail server asked us to try later too many times.'],

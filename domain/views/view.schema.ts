@@ -9,7 +9,7 @@ const Name = requiredText('Please give the view a name.').max(
 );
 
 /** Whether everyone in administration sees it, as a form's tick. */
-const Shared = z.coerce.boolean({ error: 'Please choose whether the view is shared.' }).default(false);
+const Shared = z.boolean({ error: 'Please choose whether the view is shared.' }).default(false);
 
 /** A list's address in a form field: `standing=ending&clientId=…`. */
 const Filters = z

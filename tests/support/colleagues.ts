@@ -56,7 +56,7 @@ export function reaches(role: RoleType, relation: Relation, records: string[]): 
 
 /** Creates a view shared by the agency's administration. */
 async function sharedView(agency: Context): Promise<string> {
-  const requested = { list: 'contractors', name: newId(), isShared: 'on', filter: 'standing=ending' };
+  const requested = { list: 'contractors', name: newId(), isShared: true, filter: 'standing=ending' };
   const { id } = await createView(
     inRole(agency, 'RecruitmentAgencyAdministrationRole'),
     CreateViewSchema.parse(requested),

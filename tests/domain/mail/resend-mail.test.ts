@@ -144,8 +144,8 @@ test('Only the administration sees mails or sends them again, and no other agenc
 test.each([
   ['Can’t send mail - all recipients were rejected: 552 5.2.2 Mailbox full', 'The mailbox is full.'],
   ['554 5.7.1 Message blocked as spam', 'The recipient’s mail server refused the email as unwanted.'],
-  ['connect ECONNREFUSED 127.0.0.1:25', 'Our mail server could not be reached.'],
-  ['Greeting never received', 'Our mail server could not be reached.'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'Our mail server refused the connection.'],
+  ['Greeting never received', 'Our mail server did not answer in time.'],
   ['Invalid login: 535 5.7.8 Authentication failed', 'Our mail server does not accept our log-in.'],
   ['451 4.7.1 Greylisted', 'The recipient’s mail server asked us to try later too many times.'],
   ['something else', 'The email could not be delivered.'],

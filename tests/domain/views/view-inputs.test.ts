@@ -30,7 +30,7 @@ test('A new view has a list, a name and its filters', () => {
   expect(says(CreateViewSchema, VIEW)).toEqual({
     ...{ list: 'contractors', name: 'Ending soon', isShared: false, filter: { standing: 'ending', search: 'a b' } },
   });
-  expect(says(CreateViewSchema, { ...VIEW, isShared: 'on' })).toMatchObject({ isShared: true });
+  expect(says(CreateViewSchema, { ...VIEW, isShared: true })).toMatchObject({ isShared: true });
   expect(says(CreateViewSchema, { ...VIEW, name: 'x'.repeat(60) })).toMatchObject({ name: 'x'.repeat(60) });
 });
 
@@ -38,6 +38,7 @@ test.each([
   [{ list: 'clients' }, 'list: There are no views of this list.'],
   [{ name: ' ' }, 'name: Please give the view a name.'],
   [{ name: 'x'.repeat(61) }, 'name: Please use 60 characters at most'],
+  [{ isShared: 'false' }, 'isShared: Please choose whether the view is shared.'],
   [{ filter: undefined }, 'filter: Please open the list again.'],
   [{ filter: 'x'.repeat(2001) }, 'filter: There are too many filters for a view.'],
 ])('%j is refused', (changes, said) => {
@@ -45,7 +46,7 @@ test.each([
 });
 
 test('An edit names the version that was read', () => {
-  expect(says(EditViewSchema, { name: 'Mine', isShared: '', version: '2' })).toEqual({
+  expect(says(EditViewSchema, { name: 'Mine', version: '2' })).toEqual({
     ...{ name: 'Mine', isShared: false, version: 2 },
   });
   expect(says(SaveFiltersSchema, { filter: 'search=x', version: 1 })).toEqual({ filter: { search: 'x' }, version: 1 });
