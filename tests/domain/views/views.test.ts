@@ -39,7 +39,7 @@ async function inStoredRole(ctx: Context): Promise<Context> {
 }
 
 const input = (name: string, isShared = false, filter = 'standing=ending&page=3&nonsense=1') =>
-  CreateViewSchema.parse({ list: 'contractors', name, isShared: isShared ? 'on' : '', filter });
+  CreateViewSchema.parse({ list: 'contractors', name, isShared, filter });
 
 test('A view stores filters and order, and neither the page nor unknown parameters', () => {
   const kept = viewFilterOf('contractors', {

@@ -12,7 +12,7 @@ const tablesOf = ({ ctx: { db } }: Office) =>
   (tables ??= db.run<{ name: string }>({ text: TABLES, values: [] }).then((rows) => rows.map(({ name }) => name)));
 
 /** Returns a checksum of an agency's rows of each table. @param leftOut tables that do not matter */
-export async function rowsOf(office: Office, leftOut: readonly string[] = []): Promise<Record<string, string>> {
+async function rowsOf(office: Office, leftOut: readonly string[] = []): Promise<Record<string, string>> {
   const { db, agency } = office.ctx;
   const names = (await tablesOf(office)).filter((name) => !leftOut.includes(name));
   const text = names
