@@ -79,7 +79,7 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'codesRenewed':
       return {
         title: 'New recovery codes were made',
-        fact: `At ${when} new recovery codes were made for ${account}. The old ones no longer work.`,
+        fact: `New recovery codes were made for ${account} on ${when}. The old ones no longer work.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'codesOn':

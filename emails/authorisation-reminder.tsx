@@ -27,11 +27,14 @@ export const toAuthorise = ({ timesheets, others = 0 }: WaitingTimesheets): stri
   return `${count} timesheets to authorise`;
 };
 
+/** "Callum Hargreaves, Priya Nair": whose they are, each named once and five at most, as many as an inbox shows. */
+export const ofWhom = ({ timesheets }: WaitingTimesheets): string =>
+  [...new Set(timesheets.map(({ contractor }) => contractor))].slice(0, 5).join(', ');
+
 /** Reminds an authoriser of the timesheets awaiting them. */
 export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = {
   subject: (props) => `Reminder: ${toAuthorise(props)}`,
-  preview: ({ timesheets }) =>
-    `Waiting for your decision: ${timesheets.map(({ contractor }) => contractor).join(', ')}.`,
+  preview: (props) => `Waiting for your decision: ${ofWhom(props)}.`,
   Body: TimesheetsToAuthorise,
 };
 

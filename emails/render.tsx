@@ -43,7 +43,7 @@ function plainText(html: string): string {
     .trim();
 }
 
-type MailNode = { name?: string; children?: MailNode[] };
+type MailNode = { name?: string; attribs?: { href?: string }; children?: MailNode[] };
 
 /** The library's callback for an element formatter: walks its children into a builder. */
 type Walk = (children: MailNode[] | undefined, builder: Builder) => void;
@@ -60,7 +60,10 @@ const named = (node: MailNode, names: string[]): MailNode[] =>
 const isBlank = (node: MailNode): boolean =>
   (node.children ?? []).every((child) => 'children' in child && isBlank(child));
 
-/** Formats a table row by row, "Mon 23 Mar: 06:00 to 14:30, 8h 00m": columns aligned with spaces break up in most email programs. */
+/**
+ * Formats a table row by row, "Mon 23 Mar: 06:00 to 14:30, 8h 00m": columns aligned with spaces break up in most email
+ * programs. A row's link follows on a line of its own, so that its words can be read in one go.
+ */
 function asLines(table: MailNode, walk: Walk, builder: Builder): void {
   builder.openBlock({ leadingLineBreaks: 2 });
   for (const row of named(table, ['tr'])) {
@@ -68,9 +71,16 @@ function asLines(table: MailNode, walk: Walk, builder: Builder): void {
       .filter((cell) => !isBlank(cell))
       .forEach((cell, at) => {
         if (at > 0) builder.addLiteral(at === 1 ? ': ' : ', ');
-        walk(cell.children, builder);
+        walk(
+          cell.children?.flatMap((child) => (child.name === 'a' ? (child.children ?? []) : [child])),
+          builder,
+        );
       });
     builder.addLineBreak();
+    for (const { attribs } of named(row, ['a'])) {
+      builder.addLiteral(`<${attribs?.href ?? ''}>`);
+      builder.addLineBreak();
+    }
   }
   builder.closeBlock({ trailingLineBreaks: 2 });
 }

@@ -21,10 +21,12 @@ export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
     periods.length === 1
       ? `Timesheet due: ${periods[0]?.period ?? ''}`
       : `${periods.length} timesheets due, the first for ${periods[0]?.period ?? ''}`,
-  preview: ({ periods }) =>
-    periods.length === 1 && periods[0]?.rejected
-      ? periods[0].rejected
-      : `No time has been entered for ${periods.map(({ period }) => period).join(', ')}.`,
+  preview: ({ periods }) => {
+    const [first] = periods;
+    if (periods.length === 1 && first?.rejected) return first.rejected;
+    const due = periods.map(({ period, rejected }) => (rejected ? `${period} (rejected)` : period)).join(', ');
+    return periods.some(({ rejected }) => rejected) ? `Due: ${due}.` : `No time has been entered for ${due}.`;
+  },
   Body({ brand, name, periods }) {
     const [first] = periods;
     const several = periods.length > 1;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { acceptedCopy } from '#emails/accepted-copy.tsx';
+import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
 import { digest, type DigestProps } from '#emails/digest.tsx';
 import { renderEmail } from '#emails/render.tsx';
-import { frame, lines, PORTAL, timesheet } from './samples.ts';
+import { submissionReminder } from '#emails/submission-reminder.tsx';
+import { frame, lines, PORTAL, timesheet, toCallum } from './samples.ts';
 
 const DIGEST: DigestProps = {
   ...frame,
@@ -60,4 +62,40 @@ test('The copy of an accepted timesheet mentions the attachment only if there is
   const without = await copy(false);
   expect(without).toContain('The timesheet can be downloaded as a PDF there.');
   expect(without).not.toContain('is attached');
+});
+
+/** What an inbox shows beside the subject. */
+const previewOf = (html: string) => /display:none[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+
+test('A reminder of several periods does not call a rejected one a period without time', async () => {
+  const due = ['11', '18'].map((day) => ({
+    period: `week beginning ${day} May 2026`,
+    placement: timesheet.placement,
+    href: `${PORTAL}/timesheets/create`,
+    rejected: null,
+  }));
+  const previewFor = async (rejected: string | null) => {
+    const periods = due.map((period, at) => (at === 0 ? { ...period, rejected } : period));
+    return previewOf((await renderEmail(submissionReminder, { ...toCallum, periods })).html);
+  };
+  expect(await previewFor(null)).toBe(
+    'No time has been entered for week beginning 11 May 2026, week beginning 18 May 2026.',
+  );
+  expect(await previewFor('Helen Ashworth rejected it: “No break on Wednesday”')).toBe(
+    'Due: week beginning 11 May 2026 (rejected), week beginning 18 May 2026.',
+  );
+});
+
+test('A reminder of what waits for a decision names each contractor once beside its subject, and each line can be read without its link', async () => {
+  const timesheets = ['11', '18'].map((day) => ({
+    ...timesheet,
+    period: `week beginning ${day} May 2026`,
+    href: `${PORTAL}/timesheets/${day}`,
+  }));
+  const reviewUrl = `${PORTAL}/timesheets?status=pending`;
+  const { html, text } = await renderEmail(authorisationReminder, { ...frame, name: 'Helen', timesheets, reviewUrl });
+  expect(previewOf(html)).toBe('Waiting for your decision: Callum Hargreaves.');
+  expect(text).toContain(
+    `Callum Hargreaves: Week beginning 11 May 2026, 40h 15m\n<${PORTAL}/timesheets/11>\nCallum Hargreaves: Week`,
+  );
 });
