@@ -53,7 +53,7 @@ export default function AuthorisePage() {
   const { recipient, summary } = shown;
   return (
     <AccountPage title={titleOf(summary)}>
-      {otherAccount && (
+      {otherAccount && !summary.decision && (
         <Callout tone="warn">
           {`You are logged in as ${otherAccount}, but ${recipient.emailAddress} was asked. The decision is recorded as ${recipient.fullname}’s.`}
         </Callout>
