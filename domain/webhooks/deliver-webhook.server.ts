@@ -58,6 +58,12 @@ function requestOf(ctx: Context, { id, url, body }: DueDelivery, secrets: string
   return { url, body, headers };
 }
 
+/** States the status of a response that is no success. A redirect is named, since many systems follow it. */
+function refusalInWords(status: number | null): string {
+  const isRedirect = status !== null && status >= 300 && status < 400;
+  return `The endpoint answered ${status}${isRedirect ? ', a redirect. Redirects are not followed' : ''}.`;
+}
+
 async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: WebhookAnswer): Promise<Outcome> {
   const { db, agency } = ctx;
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
@@ -67,7 +73,7 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
   const wait = isDelivered || isFinal ? undefined : RETRY_WAITS[attempt - due.earlierAttempts];
   const nextAttemptAt = wait === undefined ? null : ctx.clock.now().add({ seconds: wait }).toString();
   const status = isDelivered ? 'delivered' : nextAttemptAt ? 'queued' : 'failed';
-  const lastError = isDelivered ? null : (answer.error ?? `The endpoint answered ${answer.status}.`);
+  const lastError = isDelivered ? null : (answer.error ?? refusalInWords(answer.status));
   const isNoted = await markTried(
     db,
     agency.id,

@@ -2,6 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { answerTo } from './answer-to.ts';
+import { noAnswerInWords } from './no-answer-in-words.ts';
 import { VERSION } from '../version.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { addressRefusal, type CallOptions, checkedLookup } from './outgoing-address.ts';
@@ -102,5 +103,5 @@ function wordsOf(error: unknown, timeLimitMs: number): string {
     return `There was no answer within ${timeLimitMs / 1000} seconds.`;
   const { code } = error as NodeJS.ErrnoException;
   // The error for several failed addresses has no message.
-  return (error.message || code || error.name).slice(0, 500);
+  return noAnswerInWords(code) ?? (error.message || code || error.name).slice(0, 500);
 }

@@ -131,14 +131,18 @@ test('A status below 100 is no answer, and this is said', async () => {
   });
 });
 
-test('A refused connection is reported in words', async () => {
+test('A refused connection, and one that is closed without an answer, are reported in words', async () => {
   const caller = createWebhookCaller({ allowPrivate: true });
   const gone = await openReceiver();
   await gone.close();
   expect(await caller.call(messageTo(gone.url))).toMatchObject({
     status: null,
-    error: expect.stringContaining('ECONNREFUSED'),
+    error: 'The connection was refused (ECONNREFUSED).',
   });
+  receiver.answerWith((response) => void response.socket!.destroy());
+  expect((await caller.call(messageTo(receiver.url))).error).toBe(
+    'The connection was closed without an answer (ECONNRESET).',
+  );
 });
 
 test('An endpoint that takes longer than two seconds rests for thirty while others go on', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { words } from '../app/components/rendered.tsx';
 import { makePlacement } from '../support/placement.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { addContact } from '../support/two-agencies.ts';
@@ -113,6 +115,21 @@ test('A failed delivery shows what was sent and received, and is sent again by i
   const form = /name="since" value="([^"]+)"/.exec((await admin(`${page}?status=failed`)).text)!;
   expect((await admin(`${page}/replay`, [['since', form[1]!]])).status).toBe(302);
   await expect.poll(async () => (await admin(delivery)).text).toContain('Delivered, 204');
+});
+
+test('The list counts the events of an endpoint that has many, and says that one which does not answer is being tried again', async () => {
+  const url = `${receiver.url}/many`;
+  const subscribe = (events: readonly string[]) =>
+    admin('/settings/webhooks/create', [['url', url], ...events.map((event): [string, string] => ['events', event])]);
+  await subscribe(WEBHOOK_EVENTS);
+  expect(words((await admin('/settings/webhooks')).text)).toContain(`All ${WEBHOOK_EVENTS.length} events`);
+  await subscribe(WEBHOOK_EVENTS.filter((event) => !event.startsWith('timesheet.')));
+  expect(words((await admin('/settings/webhooks')).text)).toMatch(/contractor\.deleted ?and 11 more/);
+  receiver.answerWith((response, { path }) =>
+    path === '/many' ? void response.socket!.destroy() : void response.writeHead(204).end(),
+  );
+  await addContact(here, 'ines@webhooks.example', 'Ines Duarte');
+  await expect.poll(async () => words((await admin('/settings/webhooks')).text)).toContain('Trying again');
 });
 
 test('An unknown endpoint or delivery is not found', async () => {

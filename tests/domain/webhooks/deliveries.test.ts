@@ -182,7 +182,10 @@ describe('An agency’s own system', () => {
     const job = await withoutJob(webhookId);
     expect(await deliverWebhook(at(LATE), webhooks, job)).toBe('again');
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
-    expect(await only(webhookId)).toMatchObject({ responseStatus: 302, lastError: 'The endpoint answered 302.' });
+    expect(await only(webhookId)).toMatchObject({
+      responseStatus: 302,
+      lastError: 'The endpoint answered 302, a redirect. Redirects are not followed.',
+    });
   });
 
   test('gets both signatures for a day after its secret changed, and one from then on', async () => {
