@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { isUtf8Query, utf8Text } from '#domain/characters.ts';
@@ -101,7 +101,7 @@ export async function readParts(type: string, body: Readable, room: FormLimits, 
   });
   parser.on('file', (field, stream, { filename }) => {
     stream.on('error', () => undefined); // the parser reports the same
-    if (filename) onFile(formData, { field, name: filename, stream });
+    if (filename) onFile(formData, { field, name: filename, stream: apart(stream) });
     else stream.resume();
   });
   await new Promise<void>((resolve, reject) => {
@@ -117,6 +117,17 @@ export async function readParts(type: string, body: Readable, room: FormLimits, 
   });
   if (problem) throw refusalOf(problem);
   return inRoom(formData, room);
+}
+
+/**
+ * Returns a file of a form apart from its parser: whoever gives up in the middle of it, as on a full disk, breaks off
+ * only their copy, and the rest of the form is read. Otherwise the parser would wait for ever, and so would the sender.
+ */
+function apart(stream: Readable): Readable {
+  const file = new PassThrough();
+  stream.on('error', (error) => file.destroy(error));
+  file.on('error', () => undefined).on('close', () => stream.resume());
+  return stream.pipe(file);
 }
 
 function openParser(type: string, { fields }: FormLimits): busboy.Busboy {

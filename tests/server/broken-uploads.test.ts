@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
+import { ask } from '../support/ask.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { opened } from '../support/opened.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
@@ -59,6 +61,17 @@ async function breakOff(path: string, headers: Record<string, string>) {
   return async () => ({ waiting: await waiting(), files: stored() - before });
 }
 const NOTHING = { waiting: 0, files: 0 };
+
+test('A file much larger than may be stored is refused by name, and its form is read to the end', async () => {
+  const { contractor } = placement;
+  const { status, text } = await ask(web.port, `/uploads?roleId=${await roleIdOf(contractor)}`, {
+    host: 'here.localhost',
+    method: 'POST',
+    headers: { ...(await sessionHeaders(contractor)), 'Content-Type': 'multipart/form-data; boundary=form' },
+    body: `${fileHead('scan.png')}${'a'.repeat(MAXIMUM_UPLOAD_SIZE + 4_000_000)}\r\n--form--\r\n`,
+  });
+  expect([status, text]).toEqual([422, expect.stringContaining('scan.png')]);
+}, 20_000);
 
 test('A form interrupted during its files leaves none of them behind', async () => {
   const { contractor } = placement;
