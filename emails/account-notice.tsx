@@ -73,7 +73,7 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'emailChanged':
       return {
         title: 'Your email was changed',
-        fact: `Since ${when} you log in to ${account} with this email address. Both addresses had agreed to it.`,
+        fact: `Your email was changed on ${when}. Log in to ${account} with this address from now on. Both addresses had agreed to it.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'codesRenewed':

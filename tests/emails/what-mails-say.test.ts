@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountNotice } from '#emails/account-notice.tsx';
 import { acceptedCopy } from '#emails/accepted-copy.tsx';
 import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
 import { digest, type DigestProps } from '#emails/digest.tsx';
@@ -98,4 +99,14 @@ test('A reminder of what waits for a decision names each contractor once beside 
   expect(text).toContain(
     `Callum Hargreaves: Week beginning 11 May 2026, 40h 15m\n<${PORTAL}/timesheets/11>\nCallum Hargreaves: Week`,
   );
+});
+
+test('A notice of a changed email or of new recovery codes says on which day that was', async () => {
+  const when = '26 May 2026, 09:40';
+  const factOf = async (kind: 'emailChanged' | 'codesRenewed') => {
+    const mail = await renderEmail(accountNotice, { ...toCallum, notice: { kind }, when, resetUrl: `${PORTAL}/reset` });
+    return plain(mail.text);
+  };
+  expect(await factOf('emailChanged')).toContain(`Your email was changed on ${when}. Log in to your Calder & Finch`);
+  expect(await factOf('codesRenewed')).toContain(`were made for your Calder & Finch timesheet account on ${when}.`);
 });

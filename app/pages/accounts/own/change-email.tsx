@@ -59,7 +59,7 @@ function Waiting({ newAddress, waitsFor, expiresAt, timeZone }: WaitingEmail & {
   return (
     <>
       <Callout>
-        {`Your email becomes ${newAddress} once the link sent to ${waitsFor.join(' and the one sent to ')} has been followed, at the latest on ${formatInstant(expiresAt, timeZone)}.`}
+        {`Your email becomes ${newAddress} once the link sent to ${waitsFor.join(' and the one sent to ')} ${waitsFor.length > 1 ? 'have' : 'has'} been followed, at the latest on ${formatInstant(expiresAt, timeZone)}.`}
       </Callout>
       <form method="post">
         <FormToken />
