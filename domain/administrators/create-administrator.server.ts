@@ -5,6 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { requireAppointing } from './administrator.policy.ts';
 import type { CreateAdministrator } from './administrator.schema.ts';
 import type { Administrator } from './administrator.ts';
@@ -21,7 +22,8 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
   const { isSuperAdministrator } = input;
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockAdministrators(agency.id));
+    const { now: allowed } = await lockIfAllowed(tx, [lockAdministrators(agency.id)]);
+    requireAppointing(allowed.actor, isSuperAdministrator);
     // Read only now, so that the invitation goes to their current email.
     const { contactId, fullname, emailAddress } = await getContact(tx, input.contactId);
     const known = await selectAdministrators(db, agency.id);

@@ -1,5 +1,6 @@
 import { type Recording, recordEvent } from '../audit/record-event.server.ts';
 import type { Context } from '../context.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { canChange, requireChanging } from './administrator.policy.ts';
 import { lockAgainstAppointing, selectAdministratorsOfPerson } from './administrators.rows.server.ts';
 
@@ -22,13 +23,13 @@ export async function protectAdministrator(
   ctx: Recording,
   who: { contactId: string } | { accountId: string },
 ): Promise<Protection> {
-  const { db, agency, actor } = ctx;
-  await db.run(lockAgainstAppointing(agency.id));
+  const { db, agency } = ctx;
+  const { now } = await lockIfAllowed(ctx, [lockAgainstAppointing(agency.id)]);
   const behind = await selectAdministratorsOfPerson(db, agency.id, who);
   return async (change) => {
     const [administrator] = behind;
     if (!administrator) return;
-    requireChanging(actor, behind, change?.after);
+    requireChanging(now.actor, behind, change?.after);
     if (change?.after.emailAddress === undefined) return;
     const subject = { subjectType: 'administrator', subjectId: administrator.administratorId };
     const [before, after] = [change.before.emailAddress, change.after.emailAddress];

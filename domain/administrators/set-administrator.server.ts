@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { switchRoleOf } from '../roles/switch-role-of.server.ts';
 import { translatePasswordExceptionLoss } from '../sso/settings/password-exception.server.ts';
 import { requireRemaining, requireToggling } from './administrator.policy.ts';
@@ -51,7 +52,8 @@ async function change(
   requireToggling(ctx.actor);
   const changing = transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockAdministrators(agency.id));
+    const { now: allowed } = await lockIfAllowed(tx, [lockAdministrators(agency.id)]);
+    requireToggling(allowed.actor);
     const all = await selectAdministrators(db, agency.id);
     const was = all.find((one) => one.administratorId === administratorId);
     if (!was) throw new NotFound('The requested administrator does not exist.', { code: 'administrator_not_found' });

@@ -9,19 +9,19 @@ import { leavingAuthoriser } from '../departures/departure.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { refusePastLastDay } from '../departures/refuse-past-last-day.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { isId, newId } from '../new-id.ts';
+import { Invalid } from '../errors.ts';
+import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { requestFromNewAuthoriser } from '../timesheets/authorisation/request-from-new-authoriser.server.ts';
 import type { AddAuthoriser } from './authoriser.schema.ts';
 import {
   type AuthoriserRow,
   insertAuthorisers,
-  lockPlacement,
   movePrimary,
   selectAuthorisers,
   touchPlacement,
 } from './authorisers.rows.server.ts';
+import { lockForAuthorisers } from './lock-for-authorisers.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
@@ -35,10 +35,7 @@ export async function addAuthoriser(
 ): Promise<AuthoriserRow> {
   requirePermission(ctx.actor, 'authoriser.create');
   return transact(ctx, async (tx) => {
-    const placement = isId(contractorId) ? await lockPlacement(tx.db, tx.agency.id, contractorId) : null;
-    if (!placement) {
-      throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
-    }
+    const placement = await lockForAuthorisers(tx, contractorId);
     const contact = (await lockContacts(tx, [contactId])).get(contactId);
     if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
     await refuseOwn(tx, placement.contactId, contactId);

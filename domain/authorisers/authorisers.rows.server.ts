@@ -14,20 +14,15 @@ export function insertAuthorisers(db: Database, agencyId: string, rows: Authoris
   return db.sql('authorisers').insert(rows.map((row) => ({ agencyId, ...row, createdAt: at, updatedAt: at })));
 }
 
-/**
- * Locks the placement, serialising concurrent changes to its authorisers.
- * @returns the contact whose time it is, null if there is none
- */
-export async function lockPlacement(
-  db: Database,
-  agencyId: string,
-  contractorId: string,
-): Promise<{ contactId: string; end: string | null } | null> {
-  const [found] = await db.run<{ contactId: string; end: string | null }>({
+/** A locked placement: whose time it is, and its last day. */
+export type LockedPlacement = { contactId: string; end: string | null };
+
+/** Locks the placement, serialising concurrent changes to its authorisers; a `LockedPlacement`, or no row. */
+export function lockPlacement(agencyId: string, contractorId: string): Statement {
+  return {
     text: `select contact_id, end_date as "end" from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for no key update`,
     values: [agencyId, contractorId],
-  });
-  return found ?? null;
+  };
 }
 
 /** Bumps the placement's version after a change to its authorisers, so that an edit of an older version is detected. */

@@ -1,11 +1,11 @@
 import { recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { HAS_AUTHORISED, KEEP_ONE_AUTHORISER, NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
-import { lockPlacement, markAuthoriserDeleted, touchPlacement } from './authorisers.rows.server.ts';
+import { markAuthoriserDeleted, touchPlacement } from './authorisers.rows.server.ts';
 import { getAuthoriser } from './list-authorisers.server.ts';
+import { lockForAuthorisers } from './lock-for-authorisers.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { removableAuthorisers } from './removable-authorisers.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
@@ -31,9 +31,7 @@ export async function deleteAuthoriser(ctx: Context, authoriserId: string): Prom
 
 async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryAuthoriser): Promise<void> {
   await transact(ctx, async (tx) => {
-    if (!isId(contractorId) || !(await lockPlacement(tx.db, tx.agency.id, contractorId))) {
-      throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
-    }
+    await lockForAuthorisers(tx, contractorId);
     const present = await removableAuthorisers(tx, contractorId);
     const found = present.find(({ authoriser }) => authoriser.id === authoriserId);
     if (!found) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });

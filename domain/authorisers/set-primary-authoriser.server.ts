@@ -1,11 +1,11 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { isId } from '../new-id.ts';
+import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { requestFromNewAuthoriser } from '../timesheets/authorisation/request-from-new-authoriser.server.ts';
 import { NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
-import { lockPlacement, movePrimary, selectAuthorisers, touchPlacement } from './authorisers.rows.server.ts';
+import { movePrimary, selectAuthorisers, touchPlacement } from './authorisers.rows.server.ts';
+import { lockForAuthorisers } from './lock-for-authorisers.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
@@ -19,9 +19,7 @@ export async function setPrimaryAuthoriser(
 ): Promise<void> {
   requirePermission(ctx.actor, 'contractor.setPrimaryAuthoriser');
   await transact(ctx, async (tx) => {
-    if (!isId(contractorId) || !(await lockPlacement(tx.db, tx.agency.id, contractorId))) {
-      throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
-    }
+    await lockForAuthorisers(tx, contractorId);
     const authorisers = await selectAuthorisers(tx.db, tx.agency.id, contractorId);
     const chosen = authorisers.find(({ id }) => id === authoriserId);
     if (!chosen) throw new Invalid([{ field: 'authoriserId', message: NOT_ASSIGNED, code: 'not_found' }]);

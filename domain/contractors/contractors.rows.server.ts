@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { storedValues } from '../columns.ts';
 import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';
@@ -7,7 +7,6 @@ import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { PLACEMENT_FOUND_BY } from '../search.rows.server.ts';
 import type { ContractorFields, CreateContractor } from './contractor.schema.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
-import type { UnresolvedContractor } from './show-contractor.ts';
 import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 import { saveChange } from '../save-change.rows.server.ts';
 
@@ -67,28 +66,21 @@ export async function updateContractor(db: Database, agencyId: string, id: strin
   await saveChange(db, 'contractors', { agencyId, id, at }, storedValues(PLACEMENT_COLUMNS, change));
 }
 
-/**
- * Returns one placement within reach, deleted or not, or nothing. With `lock`, it is locked until the transaction ends;
- * the lock precedes the read, as for a contract.
- */
-export async function selectContractor(
-  db: Database,
-  agencyId: string,
-  contractorId: string,
-  reach: Reach,
-  lock = false,
-) {
-  const hold = {
+/** Locks a placement until the transaction ends. The lock precedes what is read of it, as for a contract. */
+export function lockContractorRow(agencyId: string, contractorId: string): Statement {
+  return {
     text: 'select id from contractors where agency_id = $1 and id = $2 for no key update',
     values: [agencyId, contractorId],
   };
-  const read = db.sql.raw(
+}
+
+/** Selects one placement within reach, deleted or not. */
+export function selectContractor(db: Database, agencyId: string, contractorId: string, reach: Reach): Statement {
+  return db.sql.raw(
     `select ${PLACEMENT} ${FROM}
      where p.agency_id = :agencyId and p.id = :contractorId and ${PLACEMENTS_WITHIN[reach.kind]}`,
     { agencyId, contractorId, reachContactIds: reachContactIds(reach) },
   );
-  const answers = await db.runAll(lock ? [hold, read] : [read]);
-  return (answers.at(-1)![0] as UnresolvedContractor | undefined) ?? null;
 }
 
 /** Turns off reminders for a contact's placements; returns which had them on. */

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { type Reach, reachOf } from '../roles/reach.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import type { Placement } from './placement.ts';
 import {
   lockPlacementRow,
@@ -26,7 +27,7 @@ export async function getPlacement(ctx: Context, contractorId: string): Promise<
   return (await readPlacement(ctx, contractorId, { lock: false })).placement;
 }
 
-/** The same, locked until the transaction ends. @throws NotFound */
+/** The same, locked until the transaction ends. @throws NotFound, Forbidden if the actor lost their role meanwhile */
 export async function lockPlacement(ctx: Context, contractorId: string): Promise<Placement> {
   return (await readPlacement(ctx, contractorId, { lock: true })).placement;
 }
@@ -69,9 +70,12 @@ async function readPlacement(
 ): Promise<{ placement: Placement; found: object[][] }> {
   const reach = reachOf(ctx.actor);
   const { db, agency } = ctx;
-  const held = lock ? [lockPlacementRow(agency.id, contractorId)] : [];
   const read = [select(db, agency.id, contractorId), ...statements];
-  const [rows, ...found] = isId(contractorId) ? (await db.runAll([...held, ...read])).slice(held.length) : [];
+  const run = async () =>
+    lock
+      ? (await lockIfAllowed(ctx, [lockPlacementRow(agency.id, contractorId)], read)).found.slice(1)
+      : db.runAll(read);
+  const [rows, ...found] = isId(contractorId) ? await run() : [];
   const row = rows?.[0] as PlacementRow | undefined;
   if (!isWithin(reach, row)) throw await notThere(ctx, contractorId);
   return { placement: toPlacement(ctx, row), found };

@@ -7,6 +7,7 @@ import { lockPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { requireClientOfRun } from './client-of-run.server.ts';
 import type { MakeRun } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
@@ -27,7 +28,7 @@ export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<Payrol
   requirePermission(ctx.actor, 'payrollRun.make');
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockRuns(agency.id));
+    await lockIfAllowed(tx, [lockRuns(agency.id)]);
     const stored = await lockPayrollLayout(tx, requested.payrollLayoutId);
     await requireClientOfRun(tx, requested.clientId);
     const number = await nextNumber(db, agency.id);

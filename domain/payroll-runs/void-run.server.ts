@@ -3,6 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { getPayrollRun, present } from './get-run.server.ts';
 import type { VoidRun } from './payroll-run.schema.ts';
 import { lockRuns, selectRun, voidRun } from './payroll-runs.rows.server.ts';
@@ -16,7 +17,7 @@ export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reaso
   await getPayrollRun(ctx, payrollRunId);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockRuns(agency.id));
+    await lockIfAllowed(tx, [lockRuns(agency.id)]);
     const run = present(await selectRun(db, agency.id, payrollRunId, true));
     const { number } = run;
     if (run.voidedAt !== null) throw new Conflict('run_is_void', `Run ${number} is already void.`);

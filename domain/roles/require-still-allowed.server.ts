@@ -1,9 +1,9 @@
-import type { Statement } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Context } from '../context.ts';
 import { selectDelegators } from '../delegations/stand-in.server.ts';
 import { erasedContactId } from '../erasure/erased-email.ts';
 import { Forbidden } from '../errors.ts';
-import type { Delegator } from './actor.ts';
+import type { Actor, Delegator } from './actor.ts';
 import { lockContactOfActor, type OpenRole, selectOpenKey, selectOpenRole } from './still-allowed.rows.server.ts';
 
 /**
@@ -11,16 +11,40 @@ import { lockContactOfActor, type OpenRole, selectOpenKey, selectOpenRole } from
  * and read by `allowedBy`. Nothing for an actor who is no person and no key.
  */
 export function selectAllowed(ctx: Pick<Context, 'agency' | 'clock' | 'actor' | 'db'>): Statement[] {
-  const { agency, actor } = ctx;
-  if (actor.kind === 'apiKey') return [selectOpenKey(agency.id, actor)];
-  if (actor.kind !== 'role') return [];
+  const { actor } = ctx;
   // There is nothing to query for an actor who decided for nobody else.
-  const absent = actor.contactId !== null && actor.delegators?.length ? [selectDelegators(ctx, actor.contactId)] : [];
-  return [selectOpenRole(agency.id, actor), ...absent];
+  const isDelegate = actor.kind === 'role' && actor.contactId !== null && actor.delegators?.length;
+  return [...selectAccess(ctx), ...(isDelegate ? [selectDelegators(ctx, actor.contactId!)] : [])];
+}
+
+/** An actor and the agency that they act in. */
+type Acting = { agency: { id: string }; actor: Actor };
+
+/** Selects the role or key that the actor acts with, if it can still be used. */
+function selectAccess({ agency, actor }: Acting): Statement[] {
+  if (actor.kind === 'apiKey') return [selectOpenKey(agency.id, actor)];
+  return actor.kind === 'role' ? [selectOpenRole(agency.id, actor)] : [];
+}
+
+/**
+ * Locks what others may hold for long, and reads behind it, in the same round trip, whether the actor still has the role
+ * or key that they asked with.
+ * @param behind what else is read behind the locks
+ * @returns the context with its actor's current permissions, and the rows of the locks and of what is behind them
+ * @throws Forbidden
+ */
+export async function lockIfAllowed<C extends Acting & { db: Database }>(
+  ctx: C,
+  locks: Statement[],
+  behind: readonly Statement[] = [],
+): Promise<{ now: C; found: Record<string, unknown>[][] }> {
+  const access = selectAccess(ctx);
+  const found = await ctx.db.runAll([...locks, ...access, ...behind]);
+  return { now: allowedBy(ctx, found.splice(locks.length, access.length)), found };
 }
 
 /** @returns the context with its actor's permissions as `selectAllowed` found them. @throws Forbidden if they have none left */
-export function allowedBy(ctx: Context, [found, delegators]: Record<string, unknown>[][]): Context {
+export function allowedBy<C extends Acting>(ctx: C, [found, delegators]: Record<string, unknown>[][]): C {
   const { actor } = ctx;
   if (found?.length === 0) throw new Forbidden(NOT_ANY_MORE);
   if (actor.kind !== 'role') return ctx;
