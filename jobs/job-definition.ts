@@ -16,7 +16,9 @@ export type AgencyJob<Data = unknown> = {
   sideBySide?: number;
   /** How many of those may be of the same agency; by default all but one. */
   mostOfOne?: number;
-  run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void>;
+  /** Whether it sends people to the portal, and therefore waits while that is closed. */
+  needsPortal?: boolean;
+  run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void | 'postponed'>;
 };
 
 /** Work for the whole installation, such as a sweep, or work that determines its agency itself. */
@@ -29,13 +31,13 @@ export function agencyJob<Data>(definition: AgencyJob<Data>): AgencyJob {
   return { ...definition, run: (ctx, job, world) => definition.run(ctx, job as Job<Data>, world) };
 }
 
-/** Creates the queue's handler: a job whose subject no longer exists is dropped. */
+/** Creates the queue's handler: a job whose subject no longer exists is dropped; one that needs a closed portal is postponed. */
 export function handlerOf(definition: JobDefinition, world: WorkerContext): JobHandler {
   return async (job) => {
     const { platform } = world;
     try {
       if ('sweep' in definition) await definition.sweep(world, job);
-      else await definition.run(await openAgencyContext(platform, job.agencyId ?? '', { kind: 'system' }), job, world);
+      else return await runForAgency(definition, job, world);
     } catch (error) {
       const { id, name, agencyId, isLastAttempt } = job;
       noteFault(platform, error, { id, name, agencyId, isLastAttempt });
@@ -46,4 +48,10 @@ export function handlerOf(definition: JobDefinition, world: WorkerContext): JobH
       );
     }
   };
+}
+
+async function runForAgency(definition: AgencyJob, job: Job, world: WorkerContext): Promise<void | 'postponed'> {
+  const ctx = await openAgencyContext(world.platform, job.agencyId ?? '', { kind: 'system' });
+  if (definition.needsPortal && ctx.agency.status === 'suspended') return 'postponed';
+  return definition.run(ctx, job, world);
 }

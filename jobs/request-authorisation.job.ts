@@ -6,5 +6,6 @@ import { agencyJob } from './job-definition.ts';
 /** Asks the primary authoriser for a decision. */
 export const requestAuthorisation = agencyJob<FollowUpJob>({
   name: 'request-authorisation',
+  needsPortal: true,
   run: (ctx, { data }) => request(ctx, { timesheetId: data.subjectId, eventId: data.eventId }, composeAuthoriseRequest),
 });

@@ -6,5 +6,6 @@ import { agencyJob } from './job-definition.ts';
 /** Asks someone to decide on timesheets that arrived together. */
 export const requestAuthorisationsTogether = agencyJob<RequestTogetherJob>({
   name: 'request-authorisations',
+  needsPortal: true,
   run: (ctx, { data }) => requestAuthorisations(ctx, data, composeAuthoriseRequests),
 });

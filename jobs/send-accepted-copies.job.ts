@@ -8,6 +8,7 @@ import { agencyJob } from './job-definition.ts';
 /** Sends copies of an accepted timesheet, with its PDF, to the addresses that the agency and the client have named. */
 export const sendAcceptedCopies = agencyJob<FollowUpJob>({
   name: 'send-accepted-copies',
+  needsPortal: true,
   async run(ctx, { data: { subjectId, eventId }, isLastAttempt }, { platform }) {
     const makePdf = async () => {
       try {

@@ -8,6 +8,7 @@ import { agencyJob } from './job-definition.ts';
 /** Invites the holder of a new role, or of one whose invitation is sent now, who has not joined; informs one who has of the new role. */
 export const sendInvitationMail = agencyJob<FollowUpJob>({
   name: 'send-invitation',
+  needsPortal: true,
   async run(ctx, { data: { subjectId, eventId, action } }) {
     await sendInvitation(ctx, { roleId: subjectId, eventId }, composeAccountMail);
     if (action !== 'role.created') return;

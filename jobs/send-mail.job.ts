@@ -16,6 +16,7 @@ export const sendMail = agencyJob<SendMailJob>({
         throw error;
       },
     );
+    if (delivery === 'postponed') return delivery;
     if (delivery === 'refused') log.warn({ mailId }, 'an email was refused permanently');
   },
 });

@@ -17,6 +17,7 @@ const EMAILS = {
 /** Informs a contractor that their timesheet was rejected, deleted or made void, and why. */
 export const notifyContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
+  needsPortal: true,
   run(ctx, { data: { eventId, subjectId } }) {
     return transact(ctx, async (tx) => {
       const { contactId: recipientId } = await getTimesheet(tx, subjectId);

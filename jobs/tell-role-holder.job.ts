@@ -8,6 +8,7 @@ import { agencyJob } from './job-definition.ts';
 /** Informs the holder of a role that it was enabled or disabled; invites one who was disabled before they could be. */
 export const notifyPersonOfRoleFor = agencyJob<FollowUpJob>({
   name: 'tell-role-holder',
+  needsPortal: true,
   async run(ctx, { data: { subjectId: roleId, eventId, action } }) {
     const change = action === 'role.enabled' ? 'enabled' : 'disabled';
     if (change === 'enabled') await sendInvitation(ctx, { roleId, eventId, isAgain: true }, composeAccountMail);

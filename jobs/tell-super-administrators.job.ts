@@ -12,6 +12,7 @@ import { agencyJob } from './job-definition.ts';
  */
 export const notifySuperAdministratorsOf = agencyJob<FollowUpJob>({
   name: 'tell-super-administrators',
+  needsPortal: true,
   run: (ctx, { data: { subjectId, eventId, action } }) => {
     if (action === 'webhook.disabled')
       return notifyOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookSwitchedOff);

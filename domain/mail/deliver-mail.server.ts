@@ -5,16 +5,17 @@ import { wholeBeginning } from '../characters.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { faultOf, isDatabaseUnavailable } from '../installation/faults.ts';
-import type { OutboundMail } from './mail.ts';
+import { ACCOUNT_MAILS, type OutboundMail } from './mail.ts';
 import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook, whenFree } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
 /**
  * The outcome of a delivery. `refused` is final: the email as it is can never be delivered. `elsewhere`: another worker
- * is sending it, and it is checked again when that lease ends. `given up`: its text is deleted.
+ * is sending it, and it is checked again when that lease ends. `given up`: its text is deleted. `postponed`: the portal to
+ * which it leads is closed.
  */
-export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere';
+export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere' | 'postponed';
 
 const MAX_ERROR_LENGTH = 500;
 /** Longer than the mailer's own timeouts allow an email to take, and shorter than its job lasts. */
@@ -65,6 +66,7 @@ function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 
     if (!mail) throw new NotFound('The mail does not exist.', { code: 'mail_not_found' });
     if (mail.status === 'sent') return 'already sent';
     if (mail.textRemovedAt !== null) return 'given up';
+    if (agency.status === 'suspended' && !ACCOUNT_MAILS.includes(mail.kind)) return 'postponed';
     const lease = await whenFree(db, mail, LEASE_SECONDS);
     if (lease) {
       await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
@@ -98,14 +100,11 @@ async function onceBack(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function attempt(work: () => Promise<void>): Promise<Error | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
+const attempt = (work: () => Promise<void>): Promise<Error | null> =>
+  work().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
 
 async function recordFailure(ctx: Context, mail: OutboundMail, error: string): Promise<void> {
   const timesheetId = mail.subjectType === 'timesheet' ? mail.subjectId : null;

@@ -24,6 +24,9 @@ export type MailKind =
 /** Emails about a person's own affairs, which are not shown to the agency in whose name they are sent. */
 export const OWN_MAILS: readonly MailKind[] = ['emailChange', 'ssoConnect'];
 
+/** Emails about an account, which belongs to no agency: they are sent even while the agency in whose name they are is suspended. */
+export const ACCOUNT_MAILS: readonly MailKind[] = ['accountNotice', 'emailChange', 'resetPassword'];
+
 /** One mailbox. */
 export type Recipient = { name: string | null; address: string };
 

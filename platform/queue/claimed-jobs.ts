@@ -114,6 +114,19 @@ export async function giveBack(say: RunStatement, claim: Claim): Promise<void> {
   await say(`update pgboss.job set ${UNBEGUN} where ${CLAIMED}`, claimOf(claim));
 }
 
+const POSTPONED_FOR = '10 minutes';
+
+/**
+ * Returns a job that cannot be done for now to the queue, for later; no attempt is counted, and the queue keeps it for as
+ * long as a new one. Returns false as above.
+ */
+export async function postponeJob(say: RunStatement, claim: Claim): Promise<boolean> {
+  const text = `update pgboss.job set ${UNBEGUN}, start_after = now() + interval '${POSTPONED_FOR}',
+      keep_until = now() + interval '${POSTPONED_FOR}' + (keep_until - start_after)
+    where ${CLAIMED} returning id`;
+  return (await say(text, claimOf(claim))).rows.length > 0;
+}
+
 /**
  * Returns jobs to the queue that the table has assigned to a worker for longer than `seconds` without its knowledge,
  * since the response to its fetch was lost.

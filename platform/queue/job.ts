@@ -12,8 +12,11 @@ export type Job<Data = unknown> = {
   workerId: string;
 };
 
-/** Processes one job. The same one may be delivered twice. Throwing fails it, and it is retried. */
-export type JobHandler<Data = unknown> = (job: Job<Data>) => Promise<void>;
+/**
+ * Processes one job. The same one may be delivered twice. Throwing fails it, and it is retried; a postponed one is
+ * delivered again later, as often as necessary.
+ */
+export type JobHandler<Data = unknown> = (job: Job<Data>) => Promise<void | 'postponed'>;
 
 /** A job's data as stored. */
 export type StoredJob = { agencyId: string | null; data: unknown };

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Claim, completeJob, failJob, fetchJobs, giveBack, type RunStatement } from './claimed-jobs.ts';
+import {
+  type Claim,
+  completeJob,
+  failJob,
+  fetchJobs,
+  giveBack,
+  postponeJob,
+  type RunStatement,
+} from './claimed-jobs.ts';
 import { DatabaseUnavailable } from '../database/connections.ts';
 import { type Job, type JobHandler, messageOf } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
@@ -83,16 +91,17 @@ async function take(loop: Loop, { room, running, ended }: Running): Promise<numb
 }
 
 async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim): Promise<void> {
-  const error = await withinSeconds(handler(job), JOB_QUEUES[name].expireInSeconds).then(
-    () => null,
-    (reason: unknown) => ({ reason }),
+  const { isPostponed, error } = await withinSeconds(handler(job), JOB_QUEUES[name].expireInSeconds).then(
+    (outcome) => ({ isPostponed: outcome === 'postponed', error: null }),
+    (reason: unknown) => ({ isPostponed: false, error: { reason } }),
   );
   if (error) {
     // People alerted by errors can do nothing about a restarting database, and the job runs once it is back.
     const level = error.reason instanceof DatabaseUnavailable ? 'warn' : 'error';
     log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
   }
-  const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await completeJob(say, claim);
+  const done = isPostponed ? postponeJob : completeJob;
+  const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await done(say, claim);
   if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job finished after it had been given to another worker');
 }
 
