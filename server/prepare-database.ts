@@ -3,7 +3,7 @@ import { migrate, overlappingTimesheets } from '#migrations/index.ts';
 import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
-import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
+import { endFinishedRestores, removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
 import type { Config } from '#platform/config.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createFileStore } from '#platform/files/file-store.ts';
@@ -66,9 +66,14 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   };
 }
 
-/** A killed restore has left no rows; its files are removed too. */
+/**
+ * A restore killed before its rows were committed has left none, and its files are removed too; of one killed after
+ * that only its record is. While the file store does not answer, an installation in use starts without this.
+ */
 async function tidyAfterRestores(ownerUrl: string, config: Config): Promise<void> {
-  if (await isUnused(ownerUrl)) await removeUnfinishedRestores(createFileStore(config));
+  const files = createFileStore(config);
+  if (await isUnused(ownerUrl)) await removeUnfinishedRestores(files);
+  else await endFinishedRestores(files).catch(() => undefined);
 }
 
 /** Returns what an upgrade has found, or null. */

@@ -1,6 +1,7 @@
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { streamToFile } from '#platform/files/stream-to-file.ts';
+import { whileUnfinished } from '#platform/files/while-unfinished.ts';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG)$/;
 const NO_PERMISSION = 'you do not have permission';
@@ -54,7 +55,8 @@ export async function writeWhole(path: string, content: Readable, { mode = 0o666
   const target = there ? await realpath(path) : path;
   const written = isFile ? `${target}.part` : target;
   try {
-    await streamToFile([content], written, { mode, flush: isFile });
+    const writing = () => streamToFile([content], written, { mode, flush: isFile });
+    await (isFile ? whileUnfinished(written, writing) : writing());
     if (isFile) await rename(written, target);
   } catch (error) {
     if (isFile) await rm(written, { force: true }).catch(() => undefined);

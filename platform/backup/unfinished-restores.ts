@@ -25,6 +25,14 @@ export async function beginRestore(files: Pick<FileStore, 'put' | 'remove'>, { f
 }
 
 /**
+ * Removes the records of restores that were killed after their rows were committed. Call only while the database holds
+ * data: then no restore is going on, and every file that a row names is to stay.
+ */
+export async function endFinishedRestores(files: Pick<FileStore, 'list' | 'remove'>): Promise<void> {
+  for (const note of await files.list(FOLDER)) await files.remove(note);
+}
+
+/**
  * Removes what killed restores have put into the file store. Call only while the database holds no data, so that no row
  * names these files. @returns the number of those restores
  */

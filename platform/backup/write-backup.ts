@@ -15,6 +15,7 @@ import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
 import { streamToFile } from '../files/stream-to-file.ts';
+import { whileUnfinished } from '../files/while-unfinished.ts';
 import { openUnnamed, readBack, writeWhole } from '../files/unnamed-file.ts';
 import {
   columnList,
@@ -84,8 +85,10 @@ export async function writeBackupFile(
   const unfinished = `${out}.part`;
   const isCompressed = /gz(\.age)?$/.test(out);
   try {
-    const manifest = await writeBackup({ ...options, isCompressed, spoolFolder: dirname(out) }, (archive) =>
-      streamToFile([archive], unfinished, { mode: 0o600, flush: true }),
+    const manifest = await whileUnfinished(unfinished, () =>
+      writeBackup({ ...options, isCompressed, spoolFolder: dirname(out) }, (archive) =>
+        streamToFile([archive], unfinished, { mode: 0o600, flush: true }),
+      ),
     );
     await rename(unfinished, out);
     return manifest;

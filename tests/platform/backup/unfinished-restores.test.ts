@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '#platform/backup/manifest.ts';
-import { beginRestore, removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
+import { beginRestore, endFinishedRestores, removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createFileStore, type FileStore } from '#platform/files/file-store.ts';
 import { contentsOf } from '../../support/installation.ts';
@@ -39,4 +39,13 @@ test('A failed restore removes its files, and a successful one keeps them', asyn
   await well.end();
   expect(await removeUnfinishedRestores(files)).toBe(0);
   expect(stored()).toEqual([...KEYS, 'agency-two/ab/kept']);
+});
+
+test('Of a restore that was killed once its rows were there, the files stay and only its record is removed', async () => {
+  const before = stored();
+  await beginRestore(files, manifest);
+  for (const key of KEYS) await put(key);
+  await endFinishedRestores(files);
+  expect(stored()).toEqual([...new Set([...before, ...KEYS])].toSorted());
+  expect(await removeUnfinishedRestores(files)).toBe(0);
 });
