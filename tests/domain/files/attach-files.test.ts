@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { listUploads } from '#domain/files/list-uploads.server.ts';
@@ -88,7 +89,8 @@ describe('A waiting file', () => {
     const colleague = await makePlacement(world.here);
     const foreign = await makePlacement(world.there);
     const { contractor, admin, authoriser } = placement;
-    const key = { kind: 'apiKey' as const, apiKeyId: newId(), name: 'Clock', scopes: [...API_SCOPES] };
+    const { id: apiKeyId, name, scopes } = await createApiKey(admin, { name: 'Clock', scopes: [...API_SCOPES] });
+    const key = { kind: 'apiKey' as const, apiKeyId, name, scopes };
     const others = {
       'a colleague': { ...colleague.contractor, agency: world.here.agency },
       'an administrator': admin,
