@@ -9,7 +9,8 @@ const REASONS: readonly [RegExp, string][] = [
   [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Its certificate is for another host name.'],
   [/SELF_SIGNED|UNABLE_TO_|^CERT_/, 'Its certificate could not be verified.'],
-  [/^(EPROTO$|ERR_SSL_|ERR_TLS_)/, 'No encrypted connection could be made.'],
+  // An https address of a port that speaks plain http, for example.
+  [/^(EPROTO$|ERR_SSL_|ERR_TLS_)/, 'It does not answer in TLS, as https requires.'],
 ];
 
 /** Returns in plain words why a call had no response, with the code for whoever runs the endpoint; null for an error without a known code. */

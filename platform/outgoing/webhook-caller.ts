@@ -102,9 +102,6 @@ function wordsOf(error: unknown, timeLimitMs: number): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `There was no answer within ${timeLimitMs / 1000} seconds.`;
   const { code } = error as NodeJS.ErrnoException;
-  // What follows is OpenSSL's own text: an https address to a port that speaks plain http, for example.
-  if (code === 'EPROTO' || code?.startsWith('ERR_SSL_'))
-    return 'The endpoint does not answer in TLS, as https requires.';
   // The error for several failed addresses has no message.
   return noAnswerInWords(code) ?? (error.message || code || error.name).slice(0, 500);
 }

@@ -147,10 +147,9 @@ test('A refused connection, and one that is closed without an answer, are report
 
 test('An https address whose port speaks plain http is reported in words, without OpenSSL’s own text', async () => {
   const caller = createWebhookCaller({ allowPrivate: true });
-  expect(await caller.call(messageTo(receiver.url.replace('http:', 'https:')))).toMatchObject({
-    status: null,
-    error: 'The endpoint does not answer in TLS, as https requires.',
-  });
+  const { status, error } = await caller.call(messageTo(receiver.url.replace('http:', 'https:')));
+  expect(status).toBeNull();
+  expect(error).toMatch(/^It does not answer in TLS, as https requires \((EPROTO|ERR_SSL_\w+)\)\.$/);
 });
 
 test('An endpoint that takes longer than two seconds rests for thirty while others go on', async () => {
