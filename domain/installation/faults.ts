@@ -39,7 +39,7 @@ const STORAGE_FULL: Fault = {
   code: 'storage_full',
   status: 507,
   sentence:
-    'There is no space left to store files, so nothing was saved. Please try again later, and tell your agency if it keeps happening.',
+    'There is no space left to store files, so nothing was saved. Please try again later, and contact support if it keeps happening.',
   retryAfter: 300,
   logged: 'the file store is full',
 };

@@ -31,7 +31,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { DAILY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 const FULL =
-  'There is no space left to store files, so nothing was saved. Please try again later, and tell your agency if it keeps happening.';
+  'There is no space left to store files, so nothing was saved. Please try again later, and contact support if it keeps happening.';
 const NO_STORE = 'Files cannot be stored or opened at the moment. Please try again in a few minutes.';
 const NO_ROOM = 'There is no space left to work on files at the moment. Please try again in a few minutes.';
 const NO_PDF = 'The PDF cannot be made at the moment. Please try again in a few minutes.';

@@ -35,6 +35,19 @@ const offersIn = (text: string) =>
   formsOf(text, BULK).filter(({ fields }) => fields.some(([, value]) => value === 'confirm'));
 
 describe('Accepting many in the list, without JavaScript', () => {
+  test('is offered where timesheets may be pending, and not among those of another status', async () => {
+    const { placement, id } = await pending();
+    await acceptTimesheet(placement.admin, { timesheetId: id, version: 1, note: '' });
+    await pending();
+    const admin = await loggedIn(placement.admin);
+    const offered = async (status: string) => {
+      const { text } = await admin.get(`/timesheets?status=${status}`);
+      return { accept: / value="accept"/.test(text), pdf: text.includes('/timesheets/pdf') };
+    };
+    expect(await offered('pending')).toEqual({ accept: true, pdf: true });
+    expect(await offered('accepted')).toEqual({ accept: false, pdf: true });
+  });
+
   test('asks once with the total, accepts what was shown, and leads to a reloadable result', async () => {
     const [first, second] = [await pending(), await pending()];
     const admin = await loggedIn(first.placement.admin);

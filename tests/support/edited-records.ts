@@ -47,12 +47,7 @@ export const savedView = (isShared: boolean): Make =>
     const as = isShared ? placement.admin : placement.authoriser;
     if (as.actor.kind !== 'role') throw new Error('Views are kept by people.');
     const owner = isShared ? as : { ...as, actor: { ...as.actor, roleId: await roleIdOf(as) } };
-    const requested = {
-      list: 'contractors',
-      name: fresh('View'),
-      isShared: isShared ? 'on' : '',
-      filter: 'standing=ending',
-    };
+    const requested = { list: 'contractors', name: fresh('View'), isShared, filter: 'standing=ending' };
     const { id } = await createView(owner, CreateViewSchema.parse(requested));
     return { path: `/views/${id}/edit`, ...(isShared ? {} : { as }) };
   };

@@ -45,7 +45,7 @@ describe('Temporary external failures', () => {
       'There is no space left to work on files at the moment. Please try again in a few minutes.',
       'The PDF cannot be made at the moment. Please try again in a few minutes.',
       'Your agency has too many downloads open. Please try again when one of them has finished.',
-      'There is no space left to store files, so nothing was saved. Please try again later, and tell your agency if it keeps happening.',
+      'There is no space left to store files, so nothing was saved. Please try again later, and contact support if it keeps happening.',
       'Files cannot be stored or opened at the moment. Please try again in a few minutes.',
       'Others were changing the same records at that moment, so nothing was saved. Please try again.',
     ]);

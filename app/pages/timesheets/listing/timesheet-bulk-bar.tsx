@@ -34,6 +34,7 @@ export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarPro
   const pendingOf = (ticks: string[]) =>
     ticks.flatMap((tick) => rowOf.get(tick) ?? []).filter(({ status }) => status === 'pending');
   const place = { ...typed, page: null };
+  const hasPending = !typed.status || typed.status === 'pending';
   const them = changed === 1 ? 'it' : 'them';
   return (
     <div className="bulk-room">
@@ -51,7 +52,7 @@ export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarPro
         summaryOf={(ticks) => {
           const pending = pendingOf(ticks);
           const sum = sumInWords(pending, decimal);
-          return pending.length === ticks.length ? sum : `${pending.length} pending, ${sum}`;
+          return !hasPending || pending.length === ticks.length ? sum : `${pending.length} pending, ${sum}`;
         }}
         clearHref={to.timesheets(typed)}
         isKept={changed > 0}
@@ -61,10 +62,12 @@ export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarPro
           return (
             <>
               <input type="hidden" name="shownAt" value={shownAt} />
-              <Button kind="accept" size="sm" icon="check" name="intent" value="accept">
-                {acceptLabel(ticked, pending, sumInWords(pending, decimal))}
-              </Button>
-              {can.remindAuthorisers && (
+              {hasPending && (
+                <Button kind="accept" size="sm" icon="check" name="intent" value="accept">
+                  {acceptLabel(ticked, pending, sumInWords(pending, decimal))}
+                </Button>
+              )}
+              {hasPending && can.remindAuthorisers && (
                 <Button kind="secondary" size="sm" icon="bell" name="intent" value="remind">
                   Remind authorisers
                 </Button>
