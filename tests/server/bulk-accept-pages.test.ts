@@ -44,7 +44,7 @@ describe('Accepting many in the list, without JavaScript', () => {
       const { text } = await admin.get(`/timesheets?status=${status}`);
       return { accept: / value="accept"/.test(text), pdf: text.includes('/timesheets/pdf') };
     };
-    expect(await offered('pending')).toEqual({ accept: true, pdf: true });
+    for (const status of ['pending', 'all']) expect(await offered(status)).toEqual({ accept: true, pdf: true });
     expect(await offered('accepted')).toEqual({ accept: false, pdf: true });
   });
 

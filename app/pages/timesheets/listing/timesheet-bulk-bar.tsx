@@ -11,6 +11,9 @@ import { sumInWords } from '#domain/timesheets/timesheet-words.ts';
 /** The form that the ticks of the list belong to. */
 export const BULK_FORM = 'bulk';
 
+/** The lists in which timesheets may be pending. */
+const MAY_BE_PENDING = ['all', 'pending'];
+
 /** "Accept 120h 30m", or "Accept 3 of 5, 77h 45m" where only some of the ticked ones are pending. */
 function acceptLabel(ticked: Ticked | null, pending: ShownTimesheet[], sum: string): string {
   if (ticked === null || ticked.isAll || ticked.values.length === 0) return 'Accept';
@@ -34,7 +37,7 @@ export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarPro
   const pendingOf = (ticks: string[]) =>
     ticks.flatMap((tick) => rowOf.get(tick) ?? []).filter(({ status }) => status === 'pending');
   const place = { ...typed, page: null };
-  const hasPending = !typed.status || typed.status === 'pending';
+  const hasPending = !typed.status || MAY_BE_PENDING.includes(typed.status);
   const them = changed === 1 ? 'it' : 'them';
   return (
     <div className="bulk-room">
