@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { sidesInBrowser } from '../support/sides-in-browser.ts';
+import { lookAtEach, sidesInBrowser } from '../support/sides-in-browser.ts';
 import { MAX_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const suite = sidesInBrowser();
@@ -28,15 +28,7 @@ test.each(
   async ({ who, width }) => {
     const { page, close, pages: toVisit } = await suite.visit(who, width);
     await watchShift(page);
-    const found: string[] = [];
-    let pages = 0;
-    for (const { address, to } of toVisit) {
-      // A download is not a page.
-      const response = await page.goto(to).catch(() => null);
-      if (response?.status() !== 200 || !response.headers()['content-type']?.startsWith('text/html')) continue;
-      pages += 1;
-      for (const fault of await faultsOf(page)) found.push(`${address}: ${fault}`);
-    }
+    const { found, pages } = await lookAtEach(page, toVisit, () => faultsOf(page));
     await close();
     expect(found).toEqual([]);
     expect(pages).toBeGreaterThan({ admin: 60, authoriser: 12, contractor: 12 }[who]);

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
@@ -38,4 +38,22 @@ export function sidesInBrowser(settings: { textSize?: number } = {}) {
       return { ...visitor, pages: pagesOf({ ...sides.own.ids, roleId: await roleIdOf(ctx) }) };
     },
   };
+}
+
+/** Opens each page in turn. @returns what is found on it, one per line after its address, and how many pages there were */
+export async function lookAtEach(
+  page: Page,
+  toVisit: ReturnType<typeof pagesOf>,
+  lookAt: () => Promise<string[]>,
+): Promise<{ found: string[]; pages: number }> {
+  const found: string[] = [];
+  let pages = 0;
+  for (const { address, to } of toVisit) {
+    // A download is not a page.
+    const response = await page.goto(to).catch(() => null);
+    if (response?.status() !== 200 || !response.headers()['content-type']?.startsWith('text/html')) continue;
+    pages += 1;
+    for (const fault of await lookAt()) found.push(`${address}: ${fault}`);
+  }
+  return { found, pages };
 }
