@@ -16,10 +16,20 @@ const LAST = (most: string) => `
 const WORKED = (row: string) =>
   `not ${row}.is_holiday and (${row}.billable_minutes > 0 or coalesce(${row}.charging_period_rate, 0) > 0)`;
 
-/** Selects the facts about each of these timesheets beside its own data, in one statement for all. */
+/**
+ * Selects the facts about each of these timesheets beside its own data, in one statement for all. The contract is joined
+ * first: with outdated statistics PostgreSQL would look for what is usual once for each placement and contract tried.
+ */
 export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most: number): Statement {
   return {
     text: `
+      with chosen as materialized (
+        select t.id, t.contractor_id, t.beginning, t.entry_period, t.charging_period, c.weekly_hours
+        from timesheets t
+        join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+        join contracts c on c.agency_id = $1 and c.id = p.contract_id
+        where t.agency_id = $1 and t.id = any($2::uuid[])
+      )
       select t.id as timesheet_id, coalesce(l.amounts, '{}') as last_amounts,
         array(select distinct extract(isodow from e.entry_date)::int from timesheet_entries e
           where e.agency_id = $1 and e.timesheet_id = any(l.ids) and ${WORKED('e')}) as last_weekdays,
@@ -27,15 +37,12 @@ export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most
           (select count(*)::int from timesheets b where b.agency_id = $1 and b.contractor_id = t.contractor_id
             and b.beginning < t.beginning and b.status in ('pending', 'accepted') and not b.is_void)
           else 0 end as earlier,
-        round(c.weekly_hours * 60)::int as contract_minutes,
+        round(t.weekly_hours * 60)::int as contract_minutes,
         array(select distinct e.entry_date::text from timesheet_entries e
           where e.agency_id = $1 and e.timesheet_id = t.id and ${WORKED('e')} order by 1) as worked_dates
-      from timesheets t
+      from chosen t
       cross join lateral (select array_agg(last.amount order by last.beginning desc) as amounts, array_agg(last.id) as ids
-        from (${LAST('$3')}) last) l
-      join contractors p on p.agency_id = $1 and p.id = t.contractor_id
-      join contracts c on c.agency_id = $1 and c.id = p.contract_id
-      where t.agency_id = $1 and t.id = any($2::uuid[])`,
+        from (${LAST('$3')}) last) l`,
     values: [agencyId, timesheetIds, most],
   };
 }
