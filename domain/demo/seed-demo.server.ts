@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DatabasePool } from '#platform/database/database.ts';
+import { refreshStatistics } from '../refresh-statistics.rows.server.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { recomputeAdvisories } from '../advisories/updating/recompute-advisories.server.ts';
 import { LOGO_KINDS } from '../agencies/branding/logo.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(world: DemoDependencies): Promise<SeededDemo> {
     await recomputeAdvisories(ctx);
   }
   const { key } = await createApiKey(opened[0]!, { name: 'Demo payroll', scopes: [...API_SCOPES] });
+  await refreshStatistics(db);
   return { agencies, logIns: DEMO_LOG_INS, apiKey: key };
 }
 

@@ -1,3 +1,4 @@
+import { refreshStatistics } from '../refresh-statistics.rows.server.ts';
 import type { Context } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { retryLostRace } from '../retry-lost-race.ts';
@@ -63,9 +64,11 @@ export async function applyImport(ctx: Context, request: ImportRequest): Promise
 }
 
 /** The same for a file of any length. */
-export function applyFile(ctx: Context, request: ImportRequest): Promise<StoredReport> {
+export async function applyFile(ctx: Context, request: ImportRequest): Promise<StoredReport> {
   const forward = onlyForward(request);
-  return retryLostRace(() => run(ctx, forward, true));
+  const report = await retryLostRace(() => run(ctx, forward, true));
+  if (report.isApplied && report.counts.created > 0) await refreshStatistics(ctx.db);
+  return report;
 }
 
 /** Returns the request with progress reported only when it increases, however often the file is read. */

@@ -77,6 +77,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       await closeTables(client, tables, manifest);
       await client.query(NEW_EPOCH);
       await client.query('commit');
+      // Otherwise its first readers would wait for PostgreSQL to notice how much there is.
+      await client.query('analyze').catch(() => undefined);
     });
   } catch (error) {
     // If the answer to the commit was lost, the database knows whether it took place; if it does not answer, the next restore or start asks it.
