@@ -6,7 +6,8 @@ import { requirePermission } from '../roles/permissions.ts';
 import { followAddress } from '../sso/settings/follow-address.server.ts';
 import type { ChangeAgency } from './agency-change.schema.ts';
 import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
-import { lockNames, lockSettings, updateNames, updateSettings } from './settings/settings.rows.server.ts';
+import { lockSettings } from './settings/lock-settings.server.ts';
+import { lockNames, updateNames, updateSettings } from './settings/settings.rows.server.ts';
 
 /** An agency's names, its website and its time zone. */
 export type AgencyFacts = { displayName: string; canonicalName: string; website: string | null; timeZone: string };
@@ -30,7 +31,7 @@ export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<
 
 async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
   const { db, agency } = ctx;
-  const { website, timeZone } = await lockSettings(db, agency.id);
+  const { website, timeZone } = await lockSettings(ctx);
   // Schedules come before the names: whoever locks a schedule refers to the agency afterwards.
   if (wanted.timeZone !== undefined && wanted.timeZone !== timeZone)
     await followTimeZone(ctx, timeZone, wanted.timeZone);

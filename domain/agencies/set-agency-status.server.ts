@@ -4,7 +4,7 @@ import { type Context, now, transact } from '../context.ts';
 import { updateAgencyStatus } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
 import { requireAgencyManagement } from './agency.policy.ts';
-import { lockSettings } from './settings/settings.rows.server.ts';
+import { lockSettings } from './settings/lock-settings.server.ts';
 
 /** Closes the agency's portal to everyone until it is resumed. Returns whether that changed anything. @throws Forbidden */
 export function suspendAgency(ctx: Context): Promise<boolean> {
@@ -26,7 +26,7 @@ async function setStatus(ctx: Context, status: Agency['status'], action: AuditAc
   return transact(ctx, async (tx) => {
     const { id, status: before } = tx.agency;
     // Whoever relies on the status has locked these.
-    await lockSettings(tx.db, id);
+    await lockSettings(tx);
     if (!(await updateAgencyStatus(tx.db, id, status, now(tx)))) return false;
     await recordEvent(tx, {
       action,

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { ALL_ROWS, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -15,12 +15,12 @@ const COLUMNS = [
 ] as const;
 
 /** Adds a key; only the hash of its secret is kept. */
-export async function insertApiKey(
+export function insertApiKey(
   db: Database,
   agencyId: string,
   key: Omit<ApiKey, 'lastUsedAt' | 'revokedAt'> & { secretHash: Buffer },
-): Promise<void> {
-  await db.run(db.sql('apiKeys').insert({ agencyId, ...key }));
+): Statement {
+  return db.sql('apiKeys').insert({ agencyId, ...key });
 }
 
 /** Returns the agency's keys, newest first. */
@@ -38,16 +38,13 @@ export function selectApiKeys(db: Database, agencyId: string): Promise<ApiKey[]>
 }
 
 /** Ends a key that has not ended; returns it, or nothing. */
-export async function endApiKey(db: Database, agencyId: string, keyId: string, at: string): Promise<ApiKey | null> {
-  const [key] = await db.run<ApiKey>(
-    db
-      .sql('apiKeys')
-      .where({ agencyId, keyId })
-      .whereNull('revokedAt')
-      .update({ revokedAt: at, updatedAt: at })
-      .returning([...COLUMNS]),
-  );
-  return key ?? null;
+export function endApiKey(db: Database, agencyId: string, keyId: string, at: string): Statement {
+  return db
+    .sql('apiKeys')
+    .where({ agencyId, keyId })
+    .whereNull('revokedAt')
+    .update({ revokedAt: at, updatedAt: at })
+    .returning([...COLUMNS]);
 }
 
 /** Keys as a collection, including ended ones. */

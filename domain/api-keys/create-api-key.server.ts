@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { type ApiKey, requireKeyManagement } from './api-key.ts';
 import type { CreateApiKey } from './api-key.schema.ts';
 import { insertApiKey } from './api-keys.rows.server.ts';
@@ -21,7 +22,7 @@ export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey)
   const at = now(ctx);
   const stored = { id, keyId, name, scopes, createdAt: at, updatedAt: at, createdByName: actorName(ctx.actor) };
   await transact(ctx, async (tx) => {
-    await insertApiKey(tx.db, tx.agency.id, { ...stored, secretHash: hashToken(secret) });
+    await lockIfAllowed(tx, [insertApiKey(tx.db, tx.agency.id, { ...stored, secretHash: hashToken(secret) })]);
     await recordEvent(tx, {
       action: 'api-key.created',
       subjectType: 'apiKey',

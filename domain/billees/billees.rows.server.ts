@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { selected } from '../columns.rows.server.ts';
 import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
@@ -31,14 +31,13 @@ export async function updateBillee(
 }
 
 /** Locks a billee until the transaction ends; whatever is read afterwards is current. */
-export async function lockBilleeRow(db: Database, agencyId: string, id: string): Promise<void> {
-  await db.run(db.sql('billees').where({ agencyId, id }).forUpdate().select('id'));
+export function lockBilleeRow(agencyId: string, id: string): Statement {
+  return { text: 'select id from billees where agency_id = $1 and id = $2 for update', values: [agencyId, id] };
 }
 
-/** Returns one billee, or nothing. */
-export async function selectBillee(db: Database, agencyId: string, id: string): Promise<Billee | null> {
-  const [billee] = await db.run<Billee>({ text: `${BILLEE} and b.id = $2`, values: [agencyId, id] });
-  return billee ?? null;
+/** Selects one billee. */
+export function selectBillee(agencyId: string, id: string): Statement {
+  return { text: `${BILLEE} and b.id = $2`, values: [agencyId, id] };
 }
 
 /** Returns an agency's billees by name. */

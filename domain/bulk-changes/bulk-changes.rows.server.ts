@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { meantFor } from '../rate-units.rows.server.ts';
-import type { RequestedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import type { RequestedChange, BulkChange, BulkKind, BulkValue, WasBefore } from './bulk-change.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 
 const COLUMNS = [
@@ -122,15 +122,10 @@ export function deletePlansBefore(db: Database, agencyId: string, moment: string
 }
 
 /**
- * Returns placements with these ids as they are now, by the contractor's name, excluding deleted ones. With `lock`,
+ * Selects placements with these ids as they are now, by the contractor's name, excluding deleted ones. With `lock`,
  * they are locked until the transaction ends, before they are read, as a contract is.
  */
-export async function selectPlacements(
-  db: Database,
-  agencyId: string,
-  ids: string[],
-  lock: boolean,
-): Promise<ChosenPlacement[]> {
+export function selectPlacements(agencyId: string, ids: string[], lock: boolean): Statement[] {
   const hold = {
     text: 'select id from contractors where agency_id = $1 and id = any($2::uuid[]) order by id for no key update',
     values: [agencyId, ids],
@@ -159,8 +154,7 @@ export async function selectPlacements(
       order by lower(c.fullname), p.id`,
     values: [agencyId, ids],
   };
-  const answers = await db.runAll(lock ? [hold, read] : [read]);
-  return answers.at(-1) as ChosenPlacement[];
+  return lock ? [hold, read] : [read];
 }
 
 /** Applies a change to placements in one statement and increments their versions. */

@@ -13,6 +13,7 @@ import { findTemplate } from '../templates/list-templates.server.ts';
 import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
 import { type Known, type PlacementPlan, planPlacements } from './bulk-plan.ts';
 import { selectPlacements } from './bulk-changes.rows.server.ts';
+import { lockChosen } from './lock-chosen.server.ts';
 
 /** A plan, the name of the value given, and the hash that identifies the plan. */
 export type ShownPlan = { plan: PlacementPlan; name: string; shown: string };
@@ -30,7 +31,7 @@ export async function planBulkChange(
 ): Promise<ShownPlan> {
   requirePermission(ctx.actor, 'contractor.edit');
   const name = await nameOf(ctx, value, lock);
-  const found = await selectPlacements(ctx.db, ctx.agency.id, chosen, lock);
+  const found = lock ? await lockChosen(ctx, chosen) : await readChosen(ctx, chosen);
   const plan = planPlacements(value, chosen.length, found, { name, ...(await knownOf(ctx, value, found)) });
   // Whose rates another template takes for the other unit is part of what is agreed to; how many timesheets have been
   // accepted meanwhile is not.
@@ -46,6 +47,9 @@ export async function planBulkChange(
     .slice(0, 32);
   return { plan, name, shown };
 }
+
+const readChosen = async ({ db, agency }: Context, ids: string[]) =>
+  (await db.runAll(selectPlacements(agency.id, ids, false)))[0] as ChosenPlacement[];
 
 async function nameOf(ctx: Context, value: BulkValue, lock: boolean): Promise<string> {
   if (value.kind === 'template') {

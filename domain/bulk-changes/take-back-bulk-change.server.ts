@@ -4,7 +4,8 @@ import { removeRates } from '../contractors/rates/remove-rates.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { BulkChange, WasBefore } from './bulk-change.ts';
-import { markReverted, selectBulkChange, selectPlacements, selectWas } from './bulk-changes.rows.server.ts';
+import { markReverted, selectBulkChange, selectWas } from './bulk-changes.rows.server.ts';
+import { lockChosen } from './lock-chosen.server.ts';
 import { type Found, lockTemplatesBefore, restoreBefore } from './restore-before.server.ts';
 
 const CANNOT_BE_REVERTED = 'This change cannot be taken back.';
@@ -26,7 +27,7 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
     if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', CANNOT_BE_REVERTED);
     const templates = kind === 'template' ? await lockTemplatesBefore(tx, was) : new Map();
     const ids = was.map((one) => one.id);
-    const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
+    const found = new Map((await lockChosen(tx, ids)).map((one) => [one.id, one]));
     if (kind === 'rate') await takeBackRates(tx, change, was, found);
     else await restoreBefore(tx, { kind, was, found, templates });
     await db.run(markReverted(db, agency.id, id));

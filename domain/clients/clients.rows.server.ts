@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { selected } from '../columns.rows.server.ts';
 import { EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
@@ -45,18 +45,20 @@ export async function markClientDeleted(db: Database, agencyId: string, id: stri
   await saveChange(db, 'clients', { agencyId, id, at }, { status: 'deleted' });
 }
 
-/** Returns one client, or nothing. With `lock`, it is locked until the transaction ends; `key share` only prevents deletion. */
+/** Selects one client. With `lock`, it is locked until the transaction ends; `key share` only prevents deletion. */
+export const clientWith = (agencyId: string, clientId: string, lock?: 'update' | 'key share'): Statement => ({
+  text: `select ${CLIENT} from clients c where c.agency_id = $1 and c.id = $2 and c.status <> 'deleted' ${lock ? `for ${lock}` : ''}`,
+  values: [agencyId, clientId],
+});
+
+/** Returns one client, or nothing; locked in the same way. */
 export async function selectClient(
   db: Database,
   agencyId: string,
   clientId: string,
-  lock?: 'update' | 'key share',
+  lock?: 'key share',
 ): Promise<Client | null> {
-  const [client] = await db.run<Client>({
-    text: `select ${CLIENT} from clients c where c.agency_id = $1 and c.id = $2 and c.status <> 'deleted' ${lock ? `for ${lock}` : ''}`,
-    values: [agencyId, clientId],
-  });
-  return client ?? null;
+  return (await db.run<Client>(clientWith(agencyId, clientId, lock)))[0] ?? null;
 }
 
 /** Finds another client with the same name, ignoring case and spacing, or nothing. */

@@ -6,7 +6,8 @@ import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Client } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
-import { insertClient, selectClient } from './clients.rows.server.ts';
+import { insertClient } from './clients.rows.server.ts';
+import { lockClient } from './get-client.server.ts';
 
 /** Adds a client. @throws Forbidden, Conflict if a chosen id is taken, or Invalid if the reference is */
 export async function createClient(ctx: Context, { clientId: id = newId(), ...client }: CreateClient): Promise<Client> {
@@ -15,7 +16,7 @@ export async function createClient(ctx: Context, { clientId: id = newId(), ...cl
     return await transact(ctx, async (tx) => {
       await insertClient(tx.db, tx.agency.id, id, client, now(tx));
       await recordEvent(tx, { action: 'client.created', subjectType: 'client', subjectId: id, after: client });
-      return (await selectClient(tx.db, tx.agency.id, id))!;
+      return lockClient(tx, id);
     });
   } catch (error) {
     refuseTakenId(error, 'clients');

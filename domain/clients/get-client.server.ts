@@ -2,8 +2,9 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
 import type { Client } from './client.ts';
-import { selectClient } from './clients.rows.server.ts';
+import { clientWith, selectClient } from './clients.rows.server.ts';
 
 /** Returns one client of the agency. @throws Forbidden, NotFound */
 export async function getClient(ctx: Context, clientId: string): Promise<Client> {
@@ -11,12 +12,13 @@ export async function getClient(ctx: Context, clientId: string): Promise<Client>
   return present(await findClient(ctx, clientId));
 }
 
-/** Locks one client until the transaction ends. @throws NotFound */
+/** Locks one client until the transaction ends. @throws NotFound, Forbidden for an actor who lost their role or key meanwhile */
 export async function lockClient(ctx: Context, clientId: string): Promise<Client> {
-  return present(isId(clientId) ? await selectClient(ctx.db, ctx.agency.id, clientId, 'update') : null);
+  const lock = clientWith(ctx.agency.id, clientId, 'update');
+  return present(isId(clientId) ? await lockRecordIfAllowed<Client>(ctx, [lock]) : null);
 }
 
-function present(client: Client | null): Client {
+function present(client: Client | null | undefined): Client {
   if (!client) throw new NotFound('The requested client does not exist', { code: 'client_not_found' });
   return client;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
@@ -48,16 +48,18 @@ export async function updateContact(
 }
 
 /** Returns one contact within reach, or nothing. With `lock`, it is locked until the transaction ends. */
-export async function selectContact(db: Database, agencyId: string, contactId: string, reach: Reach, lock = false) {
-  const [contact] = await db.run<Contact>(
-    db.sql.raw(
-      `select ${CONTACT} from contacts c
-       where c.agency_id = :agencyId and c.id = :contactId and c.status <> 'deleted' and ${WITHIN[reach.kind]}
-       ${lock ? 'for update of c' : ''}`,
-      { agencyId, contactId, reachContactIds: reachContactIds(reach) },
-    ),
+export async function selectContact(db: Database, agencyId: string, contactId: string, reach: Reach) {
+  return (await db.run<Contact>(contactWith(db, agencyId, contactId, reach)))[0] ?? null;
+}
+
+/** Selects the same; with `lock`, locked until the transaction ends. */
+export function contactWith(db: Database, agencyId: string, contactId: string, reach: Reach, lock = false): Statement {
+  return db.sql.raw(
+    `select ${CONTACT} from contacts c
+     where c.agency_id = :agencyId and c.id = :contactId and c.status <> 'deleted' and ${WITHIN[reach.kind]}
+     ${lock ? 'for update of c' : ''}`,
+    { agencyId, contactId, reachContactIds: reachContactIds(reach) },
   );
-  return contact ?? null;
 }
 
 /** Returns whether another contact has an email, or a reference ignoring case and spacing; an empty text is never taken. */

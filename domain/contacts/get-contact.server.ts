@@ -3,8 +3,9 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
+import { lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { type Contact, showContact } from './contact.ts';
-import { selectContact, selectContactsById, selectEvenDeleted } from './contacts.rows.server.ts';
+import { contactWith, selectContact, selectContactsById, selectEvenDeleted } from './contacts.rows.server.ts';
 
 /** The message for a contact that does not exist or may not be seen. */
 const NO_CONTACT = 'The requested contact could not be found.';
@@ -19,14 +20,13 @@ export async function getContact(ctx: Context, contactId: string): Promise<Conta
   );
 }
 
-/** Locks one contact of the agency until the transaction ends. @throws NotFound */
+/** Locks one contact of the agency until the transaction ends. @throws NotFound, Forbidden for an actor who lost their role or key meanwhile */
 export async function lockContact(ctx: Context, contactId: string): Promise<Contact> {
-  return present(
-    isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }, true) : null,
-  );
+  const lock = contactWith(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }, true);
+  return present(isId(contactId) ? await lockRecordIfAllowed<Contact>(ctx, [lock]) : null);
 }
 
-function present(contact: Contact | null): Contact {
+function present(contact: Contact | null | undefined): Contact {
   if (!contact) throw new NotFound(NO_CONTACT, { code: 'contact_not_found' });
   return contact;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { except, only, storedValues } from '../columns.ts';
 import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';
@@ -64,11 +64,17 @@ export function selectPlacementDates(db: Database, agencyId: string, contractId:
 export type Lock = 'update' | 'share';
 
 /**
- * Returns one contract within reach, or nothing. With `lock`, it is locked until the transaction ends. The lock
- * precedes the read: with joined rows, PostgreSQL re-reads only the row it waited for, and finds nothing if that now
- * refers to another client.
+ * Selects one contract within reach. With `lock`, it is locked until the transaction ends. The lock precedes the read:
+ * with joined rows, PostgreSQL re-reads only the row it waited for, and finds nothing if that now refers to another
+ * client.
  */
-export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach, lock?: Lock) {
+export function contractWith(
+  db: Database,
+  agencyId: string,
+  contractId: string,
+  reach: Reach,
+  lock?: Lock,
+): Statement[] {
   const hold = {
     text: `select id from contracts where agency_id = $1 and id = $2 for ${lock}`,
     values: [agencyId, contractId],
@@ -78,7 +84,12 @@ export async function selectContract(db: Database, agencyId: string, contractId:
      where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}`,
     { agencyId, contractId, reachContactIds: reachContactIds(reach) },
   );
-  const answers = await db.runAll(lock ? [hold, read] : [read]);
+  return lock ? [hold, read] : [read];
+}
+
+/** Returns one contract within reach, or nothing; locked in the same way. */
+export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach, lock?: 'share') {
+  const answers = await db.runAll(contractWith(db, agencyId, contractId, reach, lock));
   return (answers.at(-1)![0] as Contract | undefined) ?? null;
 }
 

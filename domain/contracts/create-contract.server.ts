@@ -9,7 +9,8 @@ import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Contract } from './contract.ts';
 import { type CreateContract, NO_CLIENT } from './contract.schema.ts';
-import { insertContract, selectContract } from './contracts.rows.server.ts';
+import { insertContract } from './contracts.rows.server.ts';
+import { lockContract } from './get-contract.server.ts';
 
 const NO_CONSULTANT = 'Please choose a valid consultant for the contract';
 
@@ -34,7 +35,7 @@ export async function createContract(
         subjectId: id,
         after: contract,
       });
-      return (await selectContract(tx.db, tx.agency.id, id, { kind: 'agency' }))!;
+      return lockContract(tx, id);
     });
   } catch (error) {
     refuseTakenId(error, 'contracts');

@@ -3,8 +3,9 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
+import { lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { type Contract, showContract } from './contract.ts';
-import { selectContract, selectContractEnds } from './contracts.rows.server.ts';
+import { contractWith, selectContract, selectContractEnds } from './contracts.rows.server.ts';
 
 /** Returns one contract within the actor's reach. @throws Forbidden, NotFound */
 export async function getContract(ctx: Context, contractId: string): Promise<Contract> {
@@ -14,13 +15,13 @@ export async function getContract(ctx: Context, contractId: string): Promise<Con
   return showContract(present(contract), reach.kind === 'agency');
 }
 
-/** Locks one contract until the transaction ends. @throws NotFound */
+/** Locks one contract until the transaction ends. @throws NotFound, Forbidden for an actor who lost their role or key meanwhile */
 export async function lockContract(ctx: Context, contractId: string): Promise<Contract> {
-  const reach = { kind: 'agency' } as const;
-  return present(isId(contractId) ? await selectContract(ctx.db, ctx.agency.id, contractId, reach, 'update') : null);
+  const locks = contractWith(ctx.db, ctx.agency.id, contractId, { kind: 'agency' }, 'update');
+  return present(isId(contractId) ? await lockRecordIfAllowed<Contract>(ctx, locks) : null);
 }
 
-function present(contract: Contract | null): Contract {
+function present(contract: Contract | null | undefined): Contract {
   if (!contract) throw new NotFound('The requested contract does not exist', { code: 'contract_not_found' });
   return contract;
 }

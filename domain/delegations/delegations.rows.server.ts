@@ -31,20 +31,19 @@ export function selectDelegations(
   );
 }
 
-/** Returns one delegation, or nothing; limited to a contact's if given. With `lock`, it is locked. */
-export async function selectDelegation(
+/** Selects one delegation, limited to a contact's if given. With `lock`, it is locked. */
+export function selectDelegation(
   db: Database,
   agencyId: string,
   { id, contactId, lock = false }: { id: string; contactId: string | null; lock?: boolean },
-): Promise<Delegation | null> {
+): Statement[] {
   // Locked before it is read, as for a contract: its delegate may have changed by then.
   const hold = {
     text: 'select id from delegations where agency_id = $1 and id = $2 for update',
     values: [agencyId, id],
   };
   const read = db.sql.raw(`${DELEGATION} and d.id = :id`, { agencyId, contactId, id });
-  const answers = await db.runAll(lock ? [hold, read] : [read]);
-  return (answers.at(-1)![0] as Delegation | undefined) ?? null;
+  return lock ? [hold, read] : [read];
 }
 
 /** Adds a delegation. */

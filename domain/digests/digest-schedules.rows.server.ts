@@ -42,26 +42,30 @@ export function insertDigestSchedule(db: Database, agencyId: string, id: string,
   return db.sql('digestSchedules').insert(row);
 }
 
-/**
- * Reads the agency's digest schedules, oldest first; or one of them, locked with `lock`; or those due by an instant, or
- * using a payroll layout.
- */
+/** Which digest schedules are read: all, one, those due by an instant, or those using a payroll layout. */
+type DigestScheduleFilter = { id?: string; lock?: boolean; dueBy?: string; payrollLayoutId?: string };
+
+/** Reads the agency's digest schedules, oldest first. */
 export async function readDigestSchedules(
   db: Database,
   agencyId: string,
-  {
-    id,
-    lock = false,
-    dueBy,
-    payrollLayoutId,
-  }: { id?: string; lock?: boolean; dueBy?: string; payrollLayoutId?: string } = {},
+  wanted: DigestScheduleFilter = {},
 ): Promise<DigestSchedule[]> {
+  return (await db.run<DigestScheduleRow>(selectDigestSchedules(db, agencyId, wanted))).map(toDigestSchedule);
+}
+
+/** Selects them; with `lock` they are locked until the transaction ends. */
+export function selectDigestSchedules(
+  db: Database,
+  agencyId: string,
+  { id, lock = false, dueBy, payrollLayoutId }: DigestScheduleFilter,
+): Statement {
   const query = db.sql('digestSchedules').select(COLUMNS).where({ agencyId }).orderBy(['createdAt', 'id']);
   if (id) query.where({ id });
   if (payrollLayoutId) query.where({ payrollLayoutId });
   if (dueBy) query.where({ isEnabled: true }).where('nextRunAt', '<=', dueBy);
   if (lock) query.forUpdate();
-  return (await db.run<DigestScheduleRow>(query)).map(toDigestSchedule);
+  return query;
 }
 
 /** A schedule as stored, its day as a number. */

@@ -9,13 +9,15 @@ import {
   type DigestScheduleRow,
   LISTED,
   readDigestSchedules,
+  selectDigestSchedules,
   toDigestSchedule,
 } from './digest-schedules.rows.server.ts';
 import { oneRecord } from '../one-record.server.ts';
 
-const schedule = oneRecord<DigestSchedule>(
-  async ({ db, agency }, id, lock) => (await readDigestSchedules(db, agency.id, { id, lock }))[0],
+const schedule = oneRecord<DigestScheduleRow, DigestSchedule>(
+  ({ db, agency }, id, lock) => [selectDigestSchedules(db, agency.id, { id, lock })],
   () => new NotFound('The requested digest does not exist', { code: 'digest_schedule_not_found' }),
+  toDigestSchedule,
 );
 
 /** Lists the agency's digest schedules, oldest first. @throws Forbidden */

@@ -1,7 +1,7 @@
 import { recordEvents } from '../audit/record-event.server.ts';
 import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
 import { type Context, now, today, transact } from '../context.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict } from '../errors.ts';
 import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import { newId } from '../new-id.ts';
 import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
@@ -12,8 +12,9 @@ import { eraseFromMails } from './erase-from-mails.server.ts';
 import { eraseAccess, eraseContacts, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { eraseDownloads } from './erased-words.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
+import { lockPersonToErase } from './lock-person-to-erase.server.ts';
 import { retainUntil, PAY_REASON } from './retain-until.ts';
-import { type Retained, lockPerson, type Person, selectRetained, selectObstacles } from './person.rows.server.ts';
+import { type Retained, type Person, selectRetained, selectObstacles } from './person.rows.server.ts';
 
 /** Something that is kept, why, and until which day (`YYYY-MM-DD`). */
 export type RetainedRecords = { what: Retained['what']; count: number; why: string; until: string };
@@ -64,8 +65,7 @@ export async function erasePerson(
 
 async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   const { db, agency } = ctx;
-  const person = await lockPerson(db, agency.id, emailAddress);
-  if (!person) throw new NotFound(`Nobody here has the email “${emailAddress}”.`, { code: 'contact_not_found' });
+  const person = await lockPersonToErase(ctx, emailAddress);
   const obstacles = await selectObstacles(db, agency.id, person, today(ctx));
   if (obstacles.length > 0) throw new Conflict('person_still_needed', `Not yet: ${obstacles.join(' ')}`);
   const kept = (await selectRetained(db, agency.id, person)).map(({ what, count, last }) => ({

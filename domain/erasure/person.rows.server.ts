@@ -26,9 +26,12 @@ export const lockPlacementsOf = (contacts: string, values: [agencyId: string, ..
   values,
 });
 
-/** Locks the person of an email: nobody else may change their placements and contacts until the transaction ends. */
-export async function lockPerson(db: Database, agencyId: string, emailAddress: string): Promise<Person | null> {
-  const [, , , rows] = await db.runAll([
+/** The row that `lockPerson` ends with; without contacts, nobody has the email. */
+export type PersonRow = Omit<Person, 'contactIds'> & { contactIds: string[] | null };
+
+/** Locks and selects the person of an email: nobody else may change their placements and contacts until the transaction ends. */
+export function lockPerson(agencyId: string, emailAddress: string): Statement[] {
+  return [
     // Taking and emailing a digest locks its recipients afterwards.
     lockDigests(agencyId),
     lockPlacementsOf('c.email_address = lower($2)', [agencyId, emailAddress]),
@@ -44,9 +47,7 @@ export async function lockPerson(db: Database, agencyId: string, emailAddress: s
           array(select distinct d from mine, unnest(array[telephone_number, reference]) d where d is not null) as details`,
       values: [agencyId, emailAddress],
     },
-  ]);
-  const [person] = rows as [Omit<Person, 'contactIds'> & { contactIds: string[] | null }];
-  return person.contactIds ? { ...person, contactIds: person.contactIds } : null;
+  ];
 }
 
 /** Returns the obstacles to an erasure, one sentence each. `today` is the agency’s, `YYYY-MM-DD`. */

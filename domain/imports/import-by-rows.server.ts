@@ -38,7 +38,7 @@ export async function importByRows<T, Staged>(
   return transact(
     ctx,
     async (tx) => {
-      const within = await takeImportTurn(tx, request);
+      const within = await takeImportTurn(tx);
       if (apply && problems.length === 0) await rules.hold?.(within, rows);
       const wrong = new FileProblems();
       problems.forEach((problem) => wrong.add(problem));

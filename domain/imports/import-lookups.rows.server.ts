@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { eachOfReferenceAmong, referenceAmong } from '../reference.rows.server.ts';
 
@@ -37,8 +37,8 @@ export type NamedPlacement = Named & {
 export type PlacementDates = { contractId: string; fullname: string; start: string; end: string | null };
 
 /** Serialises the agency's imports until the end of the transaction. */
-export async function lockImports(db: Database, agencyId: string): Promise<void> {
-  await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, values: [agencyId] });
+export function lockImports(agencyId: string): Statement {
+  return { text: `select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, values: [agencyId] };
 }
 
 /** Condition that a record has one of several names, in any case and spacing. */

@@ -45,7 +45,7 @@ async function runOnce<T>(
     // Checks the columns before taking the import lock.
     const first = await batches.next();
     const work = async (tx: Context) => {
-      const within = await takeImportTurn(tx, request);
+      const within = await takeImportTurn(tx);
       const file = await stageFile(within, rules, from(first, batches), { apply, onWritten });
       await onProgress(30);
       return applyStaged(within, file, { request, rules, apply });

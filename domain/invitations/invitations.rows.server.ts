@@ -27,13 +27,9 @@ export function insertHeldInvitations(
 /** Which held invitations are sent: those of these contacts or all, and with `dueBy` only those due. */
 export type HeldInvitationFilter = { contactIds?: string[]; dueBy?: string };
 
-/** Releases held invitations; returns whose they were, in name order. */
-export async function deleteHeldInvitations(
-  db: Database,
-  agencyId: string,
-  { contactIds, dueBy }: HeldInvitationFilter,
-): Promise<string[]> {
-  const gone = await db.run<{ contactId: string }>({
+/** Releases held invitations; returns the contacts whose they were, in name order. */
+export function deleteHeldInvitations(agencyId: string, { contactIds, dueBy }: HeldInvitationFilter): Statement {
+  return {
     text: `
       with gone as (delete from held_invitations where agency_id = $1
         and ($2::uuid[] is null or contact_id = any($2::uuid[])) and ($3::timestamptz is null or send_at <= $3)
@@ -41,8 +37,7 @@ export async function deleteHeldInvitations(
       select g.contact_id from gone g join contacts c on c.agency_id = $1 and c.id = g.contact_id
       where c.status <> 'deleted' and c.joined_at is null order by lower(c.fullname), c.id`,
     values: [agencyId, contactIds ?? null, dueBy ?? null],
-  });
-  return gone.map(({ contactId }) => contactId);
+  };
 }
 
 /** Returns a role of each of these contacts by which they are invited; those without one are absent. */

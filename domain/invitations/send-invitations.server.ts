@@ -4,6 +4,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { spread } from './invitation.ts';
 import { deleteHeldInvitations, selectInvitedRoles, type HeldInvitationFilter } from './invitations.rows.server.ts';
 
@@ -18,7 +19,7 @@ const INVITED = 'contact.invited';
 export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'): Promise<number> {
   requirePermission(ctx.actor, 'contact.edit');
   const which: HeldInvitationFilter = contactIds === 'all' ? {} : { contactIds: contactIds.filter(isId) };
-  const count = await transact(ctx, async (tx) => invite(tx, await deleteHeldInvitations(tx.db, tx.agency.id, which)));
+  const count = await transact(ctx, async (tx) => invite(tx, await release(tx, which)));
   if (count === 0) throw new Conflict('nobody_held', 'None of these invitations is still waiting.');
   return count;
 }
@@ -27,7 +28,7 @@ export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'
 export async function sendDueInvitations(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   if (ctx.agency.status !== 'active') return;
-  await transact(ctx, async (tx) => invite(tx, await deleteHeldInvitations(tx.db, tx.agency.id, { dueBy: now(tx) })));
+  await transact(ctx, async (tx) => invite(tx, await release(tx, { dueBy: now(tx) })));
 }
 
 /**
@@ -35,13 +36,19 @@ export async function sendDueInvitations(ctx: Context): Promise<void> {
  * repeated. In the caller's transaction; no permission check.
  */
 export async function inviteNow(ctx: Context, contactIds: string[]): Promise<void> {
-  await deleteHeldInvitations(ctx.db, ctx.agency.id, { contactIds });
+  await release(ctx, { contactIds });
   await invite(ctx, contactIds);
 }
 
 /** Releases a contact's held invitation, for a caller who sends it another way. In the caller's transaction. */
 export async function releaseInvitation(ctx: Context, contactId: string): Promise<void> {
-  await deleteHeldInvitations(ctx.db, ctx.agency.id, { contactIds: [contactId] });
+  await release(ctx, { contactIds: [contactId] });
+}
+
+/** Releases held invitations. @returns whose they were. @throws Forbidden for an actor who lost their role or key meanwhile */
+async function release(ctx: Context, which: HeldInvitationFilter): Promise<string[]> {
+  const { found } = await lockIfAllowed(ctx, [deleteHeldInvitations(ctx.agency.id, which)]);
+  return (found[0] as { contactId: string }[]).map(({ contactId }) => contactId);
 }
 
 async function invite(ctx: Context, contactIds: string[]): Promise<number> {

@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { selectLayout, selectLayouts } from './payroll-layouts.rows.server.ts';
+import { type LayoutRow, selectLayout, selectLayouts, toStoredLayout } from './payroll-layouts.rows.server.ts';
 import type { StoredLayout } from './stored-layout.ts';
 import { oneRecord } from '../one-record.server.ts';
 
-const layout = oneRecord<StoredLayout>(
-  ({ db, agency }, id, lock) => selectLayout(db, agency.id, id, lock),
+const layout = oneRecord<LayoutRow, StoredLayout>(
+  ({ agency }, id, lock) => [selectLayout(agency.id, id, lock)],
   () => new NotFound('The payroll layout does not exist.', { code: 'payroll_layout_not_found' }),
+  toStoredLayout,
 );
 
 /** Lists the agency's payroll layouts by name. @throws Forbidden */

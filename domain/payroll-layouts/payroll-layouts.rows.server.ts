@@ -1,10 +1,9 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { PayrollLayout } from './payroll-layout.ts';
 import type { StoredLayout } from './stored-layout.ts';
-import type { SelectOne } from '../select-one.rows.server.ts';
 
 /** A layout as its row is stored. */
-type LayoutRow = Pick<StoredLayout, 'payrollLayoutId' | 'runCount' | 'version' | 'createdAt' | 'updatedAt'> & {
+export type LayoutRow = Pick<StoredLayout, 'payrollLayoutId' | 'runCount' | 'version' | 'createdAt' | 'updatedAt'> & {
   layout: PayrollLayout;
 };
 
@@ -12,7 +11,7 @@ const SHOWN = `l.id as payroll_layout_id, l.layout, l.version, l.created_at, l.u
   (select count(*) from payroll_runs r where r.agency_id = $1 and r.layout_id = l.id)::int as run_count`;
 
 /** Converts a row to a stored layout. */
-const toStoredLayout = ({ layout, ...row }: LayoutRow): StoredLayout => ({ ...layout, ...row });
+export const toStoredLayout = ({ layout, ...row }: LayoutRow): StoredLayout => ({ ...layout, ...row });
 
 /** Inserts a layout. */
 export function insertLayout(db: Database, agencyId: string, id: string, layout: PayrollLayout, at: string): Statement {
@@ -47,12 +46,9 @@ export async function selectLayouts(db: Database, agencyId: string): Promise<Sto
   return rows.map(toStoredLayout);
 }
 
-/** Returns one layout, or null; locked with `lock` until the transaction ends. */
-export const selectLayout: SelectOne<StoredLayout> = async (db, agencyId, id, lock) => {
-  const [row] = await db.run<LayoutRow>({
-    text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and l.id = $2 and not l.is_deleted
+/** Selects one layout; locked with `lock` until the transaction ends. */
+export const selectLayout = (agencyId: string, id: string, lock: boolean): Statement => ({
+  text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and l.id = $2 and not l.is_deleted
       ${lock ? 'for update of l' : ''}`,
-    values: [agencyId, id],
-  });
-  return row ? toStoredLayout(row) : null;
-};
+  values: [agencyId, id],
+});

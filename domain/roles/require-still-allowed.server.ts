@@ -43,6 +43,19 @@ export async function lockIfAllowed<C extends Acting & { db: Database }>(
   return { now: allowedBy(ctx, found.splice(locks.length, access.length)), found };
 }
 
+/**
+ * Locks a record in the same way.
+ * @param locks the last of them reads it
+ * @returns it, or nothing. @throws Forbidden
+ */
+export async function lockRecordIfAllowed<Row>(
+  ctx: Acting & { db: Database },
+  locks: Statement[],
+): Promise<Row | undefined> {
+  const { found } = await lockIfAllowed(ctx, locks);
+  return found.at(-1)![0] as Row | undefined;
+}
+
 /** @returns the context with its actor's permissions as `selectAllowed` found them. @throws Forbidden if they have none left */
 export function allowedBy<C extends Acting>(ctx: C, [found, delegators]: Record<string, unknown>[][]): C {
   const { actor } = ctx;

@@ -5,6 +5,7 @@ import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { recordEvents } from '../audit/record-event.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { releaseDefault } from './default-template.server.ts';
 import { type CreateTemplate, TEMPLATE_NAME_TAKEN, UPLOADS_NOT_ALLOWED } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
@@ -15,7 +16,7 @@ export async function createTemplate(ctx: Context, template: CreateTemplate): Pr
   requirePermission(ctx.actor, 'template.edit');
   try {
     return await transact(ctx, async (tx) => {
-      await lockTemplates(tx.db, tx.agency.id);
+      await lockIfAllowed(tx, [lockTemplates(tx.agency.id)]);
       if (template.allowDocumentUploads) await requireUploads(tx);
       if (template.isDefault) await releaseDefault(tx);
       const [created] = await addTemplates(tx, [template]);

@@ -45,12 +45,10 @@ export async function clearDefaultTemplate(db: Database, agencyId: string, at: s
 }
 
 /** Locks all of the agency's templates, so that at most one of them becomes the default. */
-export async function lockTemplates(db: Database, agencyId: string): Promise<void> {
-  await db.run({
-    text: 'select id from timesheet_templates where agency_id = $1 and not is_deleted order by id for no key update',
-    values: [agencyId],
-  });
-}
+export const lockTemplates = (agencyId: string): Statement => ({
+  text: 'select id from timesheet_templates where agency_id = $1 and not is_deleted order by id for no key update',
+  values: [agencyId],
+});
 
 /** Selects the agency's templates by name, with hidden ones if requested. */
 export function selectTemplates(db: Database, agencyId: string, includeHidden: boolean): Promise<TimesheetTemplate[]> {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import { isId } from '../new-id.ts';
+import { oneRecord } from '../one-record.server.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import type { SavedView, ViewList } from './view.ts';
 import { selectView, selectViews, type Whose } from './views.rows.server.ts';
@@ -20,10 +20,13 @@ export function listViews(ctx: Context, list: ViewList): Promise<SavedView[]> {
   return selectViews(ctx.db, ctx.agency.id, list, whoseViews(ctx));
 }
 
+const view = oneRecord<SavedView>(
+  (ctx, id, lock) => [selectView(ctx.db, ctx.agency.id, id, whoseViews(ctx), lock)],
+  () => new NotFound('The requested view does not exist.', { code: 'not_found' }),
+);
+
 /** Returns one of them; a colleague's own is treated as non-existent. @throws Forbidden, NotFound */
-export async function getView(ctx: Context, viewId: string, isLocked = false): Promise<SavedView> {
-  const whose = whoseViews(ctx);
-  const view = isId(viewId) ? await selectView(ctx.db, ctx.agency.id, viewId, whose, isLocked) : null;
-  if (!view) throw new NotFound('The requested view does not exist.', { code: 'not_found' });
-  return view;
-}
+export const getView = view.see;
+
+/** Locks one of them until the transaction ends. @throws Forbidden, NotFound */
+export const lockView = view.lock;

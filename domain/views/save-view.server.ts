@@ -1,6 +1,6 @@
 import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
-import { getView } from './get-view.server.ts';
+import { lockView } from './get-view.server.ts';
 import { placeFor, notifyTaken } from './view-place.server.ts';
 import { filterToStore, isSameFilter, type SavedView } from './view.ts';
 import type { EditView, SaveFilters } from './view.schema.ts';
@@ -15,7 +15,7 @@ const CHANGED = 'Somebody else has changed this view. Please look at it again.';
 export function editView(ctx: Context, viewId: string, wanted: EditView): Promise<SavedView> {
   return notifyTaken(
     transact(ctx, async (tx) => {
-      const view = await getView(tx, viewId, true);
+      const view = await lockView(tx, viewId);
       const { name = view.name, isShared = view.isShared, version } = wanted;
       if (name === view.name && isShared === view.isShared) return view;
       if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
@@ -29,7 +29,7 @@ export function editView(ctx: Context, viewId: string, wanted: EditView): Promis
 /** Replaces a view's filters with the list's current ones. @throws Forbidden, NotFound, Conflict where it was changed in the meantime */
 export function saveFilters(ctx: Context, viewId: string, { filter: typed, version }: SaveFilters): Promise<SavedView> {
   return transact(ctx, async (tx) => {
-    const view = await getView(tx, viewId, true);
+    const view = await lockView(tx, viewId);
     const filter = filterToStore(view.list, typed);
     // Idempotent, in case it is clicked twice.
     if (isSameFilter(view.list, view.filter, filter)) return view;
@@ -42,7 +42,7 @@ export function saveFilters(ctx: Context, viewId: string, { filter: typed, versi
 /** Deletes a view; the records it showed stay. @returns it. @throws Forbidden, NotFound */
 export function deleteView(ctx: Context, viewId: string): Promise<SavedView> {
   return transact(ctx, async (tx) => {
-    const view = await getView(tx, viewId, true);
+    const view = await lockView(tx, viewId);
     await deleteViewRow(tx.db, tx.agency.id, viewId);
     return view;
   });

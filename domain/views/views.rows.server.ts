@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { MAX_VIEWS, type SavedView, type ViewList } from './view.ts';
 
 const COLUMNS = 'id, list, name, filter, role_id is null as is_shared, made_by_name, version';
@@ -20,20 +20,11 @@ export function selectViews(db: Database, agencyId: string, list: ViewList, whos
 }
 
 /** Returns one view that a person sees, or null. With `isLocked` it is locked until the transaction ends. */
-export async function selectView(
-  db: Database,
-  agencyId: string,
-  id: string,
-  whose: Whose,
-  isLocked = false,
-): Promise<SavedView | null> {
-  const [view] = await db.run<SavedView>(
-    db.sql.raw(
-      `select ${COLUMNS} from saved_views where agency_id = :agencyId and id = :id and ${WITHIN} ${isLocked ? 'for update' : ''}`,
-      { agencyId, id, ...whose },
-    ),
+export function selectView(db: Database, agencyId: string, id: string, whose: Whose, isLocked: boolean): Statement {
+  return db.sql.raw(
+    `select ${COLUMNS} from saved_views where agency_id = :agencyId and id = :id and ${WITHIN} ${isLocked ? 'for update' : ''}`,
+    { agencyId, id, ...whose },
   );
-  return view ?? null;
 }
 
 /** Returns the first free place among a person's views, or the shared ones; null if all are taken. */

@@ -4,6 +4,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { findWebhook } from './list-webhooks.server.ts';
 import { newSecret, storedSecret } from './secret.server.ts';
 import { MAX_ENDPOINTS, type Webhook } from './webhook.ts';
@@ -23,7 +24,7 @@ export async function createWebhook(
   refuseUrl(webhooks, url);
   const [id, secret] = [newId(), newSecret()];
   return transact(ctx, async (tx) => {
-    await lockEndpoints(tx.db, tx.agency.id);
+    await lockIfAllowed(tx, [lockEndpoints(tx.agency.id)]);
     if ((await selectWebhooks(tx.db, tx.agency.id, now(tx))).length >= MAX_ENDPOINTS)
       throw new Conflict('too_many_webhooks', `An agency may have ${MAX_ENDPOINTS} endpoints at most.`);
     const stored = storedSecret(tx, id, secret);

@@ -9,7 +9,7 @@ import { LISTED, selectWebhook, selectWebhooks } from './webhooks.rows.server.ts
 import { oneRecord } from '../one-record.server.ts';
 
 const webhook = oneRecord<Webhook>(
-  (ctx, id, lock) => selectWebhook(ctx.db, ctx.agency.id, id, { now: now(ctx), lock }),
+  (ctx, id, lock) => [selectWebhook(ctx.agency.id, id, { now: now(ctx), lock })],
   () => new NotFound('The webhook endpoint does not exist.', { code: 'webhook_not_found' }),
 );
 

@@ -42,7 +42,7 @@ export function notifyOfWebhook(
     const { db, agency } = tx;
     const { kind, reasonOf } = TROUBLES[action];
     const event = await readEvent(tx, eventId);
-    const webhook = await selectWebhook(db, agency.id, webhookId, { now: now(tx), lock: false });
+    const [webhook] = await db.run<Webhook>(selectWebhook(agency.id, webhookId, { now: now(tx), lock: false }));
     if (!event || !webhook) return;
     const at = event.occurredAt;
     const reason = await reasonOf(tx, webhook, { at, detail: event.detail });

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { ALL_ROWS, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
 import { saveChange } from '../save-change.rows.server.ts';
@@ -33,23 +33,17 @@ export function selectWebhooks(db: Database, agencyId: string, now: string): Pro
   });
 }
 
-/** Selects one endpoint, or null; with `lock` it is locked until the transaction ends. */
-export async function selectWebhook(
-  db: Database,
-  agencyId: string,
-  id: string,
-  { now, lock }: { now: string; lock: boolean },
-): Promise<Webhook | null> {
-  const [webhook] = await db.run<Webhook>({
+/** Selects one endpoint; with `lock` it is locked until the transaction ends. */
+export function selectWebhook(agencyId: string, id: string, { now, lock }: { now: string; lock: boolean }): Statement {
+  return {
     text: `select ${WEBHOOK} from webhook_endpoints e where e.agency_id = $1 and e.id = $3 ${lock ? 'for update of e' : ''}`,
     values: [agencyId, now, id],
-  });
-  return webhook ?? null;
+  };
 }
 
 /** Serialises an agency's additions of endpoints, so that they can be counted. */
-export async function lockEndpoints(db: Database, agencyId: string): Promise<void> {
-  await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`, values: [agencyId] });
+export function lockEndpoints(agencyId: string): Statement {
+  return { text: `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`, values: [agencyId] };
 }
 
 /** Updates the changed fields of an endpoint and increments its version. */

@@ -5,7 +5,8 @@ import { fieldErrors } from '../../parse-input.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { requireConsistent } from './settings.policy.ts';
 import { isSettingPath, SETTING_INPUTS, settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
-import { lockSettings, selectTemplatesWithDocuments, updateSettings } from './settings.rows.server.ts';
+import { lockSettings } from './lock-settings.server.ts';
+import { selectTemplatesWithDocuments, updateSettings } from './settings.rows.server.ts';
 import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function changeSettings(ctx: Context, changes: Record<string, unkno
   const wanted = readValues(changes);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    const stored = await lockSettings(db, agency.id);
+    const stored = await lockSettings(tx);
     const was = AgencySettingsSchema.parse(stored.settings);
     const changed = Object.entries(wanted).filter(
       ([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value),

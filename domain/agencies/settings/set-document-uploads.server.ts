@@ -2,14 +2,10 @@ import { type AuditEvent, recordEvents } from '../../audit/record-event.server.t
 import { type Context, now, transact } from '../../context.ts';
 import { Conflict } from '../../errors.ts';
 import { requirePermission } from '../../roles/permissions.ts';
+import { lockSettings } from './lock-settings.server.ts';
 import { AgencySettingsSchema } from './settings.schema.ts';
 import { ofPlacement } from '../../contractors/of-placement.ts';
-import {
-  lockOtherUploads,
-  lockSettings,
-  type PlacementUploads,
-  updateDocumentUploads,
-} from './settings.rows.server.ts';
+import { lockOtherUploads, type PlacementUploads, updateDocumentUploads } from './settings.rows.server.ts';
 
 /** Followers of a single placement are notified, as of any other change. */
 const changedUploads = ({ id, allowDocumentUploads }: PlacementUploads, isAllowed: boolean): AuditEvent => ({
@@ -27,7 +23,7 @@ export function setAllDocumentUploads(ctx: Context, isAllowed: boolean): Promise
   requirePermission(ctx.actor, 'settings.edit');
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    const { settings } = await lockSettings(db, agency.id);
+    const { settings } = await lockSettings(tx);
     if (isAllowed && !AgencySettingsSchema.parse(settings).documents.allowUploads)
       throw new Conflict('uploads_not_allowed', 'Please allow document uploads first.');
     const changed = await db.run<PlacementUploads>(lockOtherUploads(agency.id, isAllowed));

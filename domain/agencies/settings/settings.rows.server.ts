@@ -4,14 +4,11 @@ import type { Agency } from '../agency.ts';
 /** An agency's stored settings: only those ever chosen. */
 export type StoredSettings = { settings: Record<string, unknown>; timeZone: string; website: string | null };
 
-/** Locks and returns the agency's settings for this transaction. */
-export async function lockSettings(db: Database, agencyId: string): Promise<StoredSettings> {
-  const [stored] = await db.run<StoredSettings>({
-    text: 'select settings, time_zone, website from agency_settings where agency_id = $1 for update',
-    values: [agencyId],
-  });
-  return stored!;
-}
+/** Selects the agency's settings, locked for this transaction. */
+export const selectLockedSettings = (agencyId: string): Statement => ({
+  text: 'select settings, time_zone, website from agency_settings where agency_id = $1 for update',
+  values: [agencyId],
+});
 
 /** An agency's settings, time zone and status at present. */
 export type CurrentSettings = Pick<StoredSettings, 'settings' | 'timeZone'> & Pick<Agency, 'status'>;
@@ -30,7 +27,7 @@ export async function selectSettings(db: Database, agencyId: string, lock = fals
   return { ...stored!, ...agency! };
 }
 
-/** Saves the changes to the row locked by `lockSettings`. */
+/** Saves the changes to the row that `lockSettings` holds. */
 export function updateSettings(
   db: Database,
   agencyId: string,

@@ -5,18 +5,19 @@ import type { ListRequest } from '../../list-request.ts';
 import type { Page } from '../../page.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import type { Schedule } from './schedule.ts';
-import { LISTED, readSchedules, type ScheduleRow, toSchedule } from './schedules.rows.server.ts';
+import { LISTED, type ScheduleRow, schedulesWithNames, toSchedule } from './schedules.rows.server.ts';
 import { oneRecord } from '../../one-record.server.ts';
 
-const schedule = oneRecord<Schedule>(
-  async ({ db, agency }, remindersId, lock) => (await readSchedules(db, agency.id, { remindersId, lock }))[0],
+const schedule = oneRecord<ScheduleRow, Schedule>(
+  ({ db, agency }, remindersId, lock) => [schedulesWithNames(db, agency.id, { remindersId, lock })],
   () => new NotFound('The requested reminders do not exist', { code: 'reminders_not_found' }),
+  toSchedule,
 );
 
 /** Lists the agency's reminder schedules, oldest first. @throws Forbidden */
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   requirePermission(ctx.actor, 'reminder.view');
-  return readSchedules(ctx.db, ctx.agency.id);
+  return (await ctx.db.run<ScheduleRow>(schedulesWithNames(ctx.db, ctx.agency.id))).map(toSchedule);
 }
 
 /** Returns a page of them, filtered and in the requested order. @throws Forbidden, Invalid, InvalidCursor */

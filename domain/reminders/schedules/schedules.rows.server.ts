@@ -42,11 +42,11 @@ export function insertSchedules(db: Database, agencyId: string, schedules: Remin
 }
 
 /** Selects the agency's schedules with the names of their scopes, oldest first; or one of them, locked with `lock`. */
-export async function readSchedules(
+export function schedulesWithNames(
   db: Database,
   agencyId: string,
   { remindersId, lock = false }: { remindersId?: string; lock?: boolean } = {},
-): Promise<Schedule[]> {
+): Statement {
   const query = db
     .sql('reminderSchedules as s')
     .select(
@@ -70,7 +70,7 @@ export async function readSchedules(
     .orderBy(['s.createdAt', 's.id']);
   if (remindersId) query.where('s.id', remindersId);
   if (lock) query.forUpdate('s');
-  return (await db.run<ScheduleRow>(query)).map(toSchedule);
+  return query;
 }
 
 /** A schedule as stored, its day by number. */

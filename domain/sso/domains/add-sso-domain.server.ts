@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { MAX_SSO_DOMAINS, type SsoDomain } from './sso-domain.ts';
 import { insertSsoDomain, selectSsoDomain, selectSsoDomains } from './sso-domains.rows.server.ts';
-import { lockSso } from '../settings/sso-settings.rows.server.ts';
+import { lockSsoForEditing } from '../settings/lock-sso.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import type { AddSsoDomain } from '../sso.schema.ts';
 
@@ -24,7 +24,7 @@ export async function addSsoDomain(ctx: Context, { domain, clientId }: AddSsoDom
   requireSsoEditing(ctx.actor);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockSso(agency.id));
+    await lockSsoForEditing(tx);
     const known = await selectSsoDomains(db, agency.id);
     if (known.some((one) => one.domain === domain))
       throw new Invalid([{ field: 'domain', message: `You have already added ${domain}`, code: 'already_exists' }]);

@@ -4,7 +4,7 @@ import { type Context, now, transact } from '../../context.ts';
 import { findSsoDomain, requireNotLast } from './find-sso-domain.server.ts';
 import { proofName, proofText, type RecordAnswer, type SsoDomain } from './sso-domain.ts';
 import { selectSsoDomain, updateSsoDomain } from './sso-domains.rows.server.ts';
-import { lockSso } from '../settings/sso-settings.rows.server.ts';
+import { lockSsoForEditing } from '../settings/lock-sso.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function checkSsoDomain(
   const records = await dns.texts(proofName(domain));
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockSso(agency.id));
+    await lockSsoForEditing(tx);
     const known = await findSsoDomain(tx, domainId);
     const [lastAnswer, at] = [answerOf(records, known), now(tx)];
     const isProved = lastAnswer === 'found' && known.provedAt === null;

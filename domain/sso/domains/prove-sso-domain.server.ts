@@ -10,6 +10,7 @@ import { queueMail } from '../../mail/queue-mail.server.ts';
 import { findSsoDomain } from './find-sso-domain.server.ts';
 import { domainProofUrl, HOURS_TO_PROVE, postmasterOf, type SsoDomain } from './sso-domain.ts';
 import { selectByPostmasterToken, updateSsoDomain } from './sso-domains.rows.server.ts';
+import { lockSsoForEditing } from '../settings/lock-sso.server.ts';
 import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
@@ -39,7 +40,7 @@ export async function writeToPostmaster(
   const mail = await compose(ctx.agency, { domain, url: domainProofUrl(ctx.agency.portalUrl, key) });
   const to = { name: null, address: postmasterOf(domain) };
   await transact(ctx, async (tx) => {
-    await tx.db.run(lockSso(tx.agency.id));
+    await lockSsoForEditing(tx);
     await requireUnproved(tx, domainId);
     const sent = { postmasterSentAt: now(tx), postmasterTokenHash: hashToken(key) };
     await tx.db.run(updateSsoDomain(tx.db, tx.agency.id, domainId, sent));

@@ -3,7 +3,7 @@ import { type Context, transact } from '../../context.ts';
 import { findSsoDomain, requireNotLast } from './find-sso-domain.server.ts';
 import type { SsoDomain } from './sso-domain.ts';
 import { deleteSsoDomain } from './sso-domains.rows.server.ts';
-import { lockSso } from '../settings/sso-settings.rows.server.ts';
+import { lockSsoForEditing } from '../settings/lock-sso.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
 /** Returns one domain, for actors who may change it. @throws Forbidden, NotFound */
@@ -20,7 +20,7 @@ export async function removeSsoDomain(ctx: Context, domainId: string): Promise<S
   requireSsoEditing(ctx.actor);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockSso(agency.id));
+    await lockSsoForEditing(tx);
     const known = await findSsoDomain(tx, domainId);
     await requireNotLast(tx, known);
     await db.run(deleteSsoDomain(db, agency.id, domainId));

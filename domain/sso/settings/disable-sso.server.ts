@@ -1,7 +1,8 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { Conflict } from '../../errors.ts';
-import { lockSso, updateSsoSettings } from './sso-settings.rows.server.ts';
+import { lockSsoForEditing } from './lock-sso.server.ts';
+import { updateSsoSettings } from './sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import { endSsoSessions, findSsoSettings } from '../sso.rows.server.ts';
 
@@ -19,7 +20,7 @@ export async function disableSso(ctx: Context): Promise<{ wasOn: boolean }> {
   requireSsoEditing(ctx.actor);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    await db.run(lockSso(agency.id));
+    await lockSsoForEditing(tx);
     const was = await findSsoSettings(db, agency.id);
     if (!was) throw noProvider();
     if (!was.isEnabled) return { wasOn: false };

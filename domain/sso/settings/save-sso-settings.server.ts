@@ -9,7 +9,8 @@ import { newId } from '../../new-id.ts';
 import { type ShownSso, shownOf } from './read-sso-settings.server.ts';
 import { INVALID_PASSWORD_EXCEPTION, changesProvider, recordedFields, refusalsOf } from './sso-change.ts';
 import { sealClientSecret } from './client-secret.server.ts';
-import { insertSsoSettings, lockSso, selectKeepers, updateSsoSettings } from './sso-settings.rows.server.ts';
+import { lockSsoForEditing } from './lock-sso.server.ts';
+import { insertSsoSettings, selectKeepers, updateSsoSettings } from './sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 import { endSsoSessions, findSsoSettings } from '../sso.rows.server.ts';
 import type { SaveSso } from '../sso.schema.ts';
@@ -39,7 +40,7 @@ export async function saveSsoSettings(ctx: Context, addresses: AddressRule, sent
 
 async function save(ctx: Context, addresses: AddressRule, { clientSecret, version, ...wanted }: SaveSso) {
   const { db, agency } = ctx;
-  await db.run(lockSso(agency.id));
+  await lockSsoForEditing(ctx);
   // Before the settings that name them, as an erasure does.
   if (wanted.keepsPasswordContactId !== null) await lockContacts(ctx, [wanted.keepsPasswordContactId]);
   const was = (await findSsoSettings(db, agency.id)) ?? null;

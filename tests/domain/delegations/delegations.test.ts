@@ -233,7 +233,8 @@ describe('Naming a delegate', () => {
     expect((await listDelegations(placement.authoriser)).rows).toHaveLength(1);
     expect((await listDelegations(placement.stranger)).rows).toEqual([]);
     expect((await listDelegations(world.there)).rows).toEqual([]);
-    for (const other of [world.there, placement.stranger])
+    const elsewhere = await makePlacement(agency);
+    for (const other of [world.there, elsewhere.authoriser])
       await expect(deleteDelegation(other, delegationId)).rejects.toMatchObject({ code: 'delegation_not_found' });
     expect(await editDelegation(placement.authoriser, delegationId, { end: '2026-05-29', version: 1 })).toMatchObject({
       end: '2026-05-29',

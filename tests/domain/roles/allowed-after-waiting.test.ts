@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
@@ -18,14 +17,13 @@ import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
-import { asContact, makePlacement, weekInput } from '#tests/support/placement.ts';
-import { raceWith, refusalsOf } from '#tests/support/race.ts';
+import { anotherAdministrator, GONE, type Held, refusalAfterWaiting, switchedOff } from '#tests/support/lost-roles.ts';
+import { makePlacement, weekInput } from '#tests/support/placement.ts';
 import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-type Held = (session: pg.Client) => Promise<unknown>;
 const placementHeld =
   (contractorId: string): Held =>
   (session) =>
@@ -38,19 +36,9 @@ const layoutsHeld: Held = (session) =>
 const administratorsHeld: Held = (session) =>
   session.query(`select pg_advisory_xact_lock(hashtext('administrators ' || $1))`, [world.here.agency.id]);
 
-/** Runs the work while what it locks is held, changes the person's role meanwhile, and returns why it was refused. */
-async function refusalOf(held: Held, work: () => Promise<unknown>, change: Held): Promise<string> {
-  const [outcome] = await raceWith(world, world.here, held, [work], change);
-  return outcome!.status === 'rejected' ? refusalsOf([outcome!])[0]!.message : 'done';
-}
+const refusalOf = (held: Held, work: () => Promise<unknown>, change: Held) =>
+  refusalAfterWaiting(world, held, work, change);
 
-const switchedOff =
-  ({ actor }: Context): Held =>
-  (session) =>
-    session.query('update roles set is_enabled = false where agency_id = $1 and id = $2', [
-      world.here.agency.id,
-      (actor as RoleActor).roleId,
-    ]);
 const demoted =
   ({ actor }: Context): Held =>
   (session) =>
@@ -60,17 +48,7 @@ const demoted =
     ]);
 
 const SUPER = { isSuperAdministrator: true };
-
-let count = 0;
-/** Adds an administrator of the agency, in their own context. */
-async function another(): Promise<Context> {
-  count += 1;
-  const { contactId } = await addContact(world.here, `second-${count}@here.example`);
-  await createAdministrator(world.here, { contactId, ...SUPER });
-  const ctx = await asContact(world.here, 'RecruitmentAgencyAdministrationRole', contactId);
-  return { ...ctx, actor: { ...(ctx.actor as RoleActor), ...SUPER } };
-}
-const GONE = 'may no longer use the portal';
+const another = () => anotherAdministrator(world.here);
 
 test('Nobody enters time, or changes a placement, who lost their role while they waited for it', async () => {
   const { contractorId, contractor } = await makePlacement(world.here);
