@@ -28,14 +28,14 @@ beforeAll(async () => {
 /** Returns the same in a stored role, for an account that has none of its type yet; views belong to their role. */
 async function inStoredRole(ctx: Context): Promise<Context> {
   if (ctx.actor.kind !== 'role') throw new Error('Somebody acts in a role.');
-  const [role] = await ctx.db.run<{ id: string }>({
+  const [role] = await ctx.db.run<{ roleId: string; accountId: string }>({
     text: `insert into roles (id, account_id, agency_id, type)
       select gen_random_uuid(), c.account_id, $1, $2 from contacts c where c.agency_id = $1 and c.account_id is not null
         and not exists (select from roles r where r.account_id = c.account_id and r.agency_id = $1 and r.type = $2)
-      limit 1 returning id`,
+      limit 1 returning id as role_id, account_id`,
     values: [ctx.agency.id, ctx.actor.roleType],
   });
-  return { ...ctx, actor: { ...ctx.actor, roleId: role!.id } };
+  return { ...ctx, actor: { ...ctx.actor, ...role! } };
 }
 
 const input = (name: string, isShared = false, filter = 'standing=ending&page=3&nonsense=1') =>
