@@ -4,11 +4,12 @@ type Routes = ServerBuild['routes'];
 
 /**
  * Whether a person is waiting for the response, rather than a script, an image or a machine. Over plain HTTP no browser
- * sends the destination.
+ * sends the destination, and it is empty if the portal's service worker passes a page's request on: both ask for HTML.
  */
 function isForPerson({ headers }: Request): boolean {
   const destination = headers.get('Sec-Fetch-Dest');
-  return destination === null ? (headers.get('Accept') ?? '').includes('text/html') : destination === 'document';
+  if (destination !== null && destination !== 'empty') return destination === 'document';
+  return (headers.get('Accept') ?? '').includes('text/html');
 }
 
 /** Whether a response is a refusal, as the framework marks it for a route without a page. */
@@ -29,10 +30,13 @@ export function withRefusalPages(build: ServerBuild, handle: (build: ServerBuild
     if (!isRefusal(response) || !isForPerson(request)) return response;
     refusals.set(context, response);
     show ??= handle({ ...build, routes: withPages(build.routes, (context) => refusals.get(context)) });
-    const { url, method, headers, signal } = request;
+    const { url, headers, signal } = request;
     // Only for a read request is the parent data loaded, such as whose portal this is.
     const page = await show(new Request(url, { headers, signal }), context);
-    if (method === 'POST') page.headers.delete('Refresh');
+    // A file or a button is not tried again and again by itself, and its refusal knows best when to come back.
+    page.headers.delete('Refresh');
+    const retryAfter = response.headers.get('Retry-After');
+    if (retryAfter !== null) page.headers.set('Retry-After', retryAfter);
     return page;
   };
 }

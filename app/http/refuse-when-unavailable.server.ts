@@ -1,7 +1,7 @@
-import { type Fault, faultOf } from '#domain/installation/faults.ts';
+import { type Fault, faultOf, PDF_UNAVAILABLE } from '#domain/installation/faults.ts';
 import { isSafe } from '#platform/requests/gate.ts';
 import type { Platform } from '#platform/platform.ts';
-import { MAYBE_NOT_SAVED } from '#app/refused-visit.ts';
+import { MAYBE_NOT_SAVED, PDF_NOT_MADE } from '#app/refused-visit.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -22,7 +22,13 @@ export function refuseWhenUnavailable(platform: Platform, request: Request, erro
   noteFault(platform, request, fault, error);
   const { status, sentence, retryAfter } = fault;
   const init = { status, headers: { 'Retry-After': String(retryAfter) } };
-  throw new Response(sentence, isSent(request) ? { ...init, statusText: MAYBE_NOT_SAVED } : init);
+  throw new Response(sentence, { ...init, ...statusTextFor(request, fault) });
+}
+
+/** Returns what the page needs to know besides the sentence. A PDF saves nothing, however it is requested. */
+function statusTextFor(request: Request, fault: Fault): { statusText?: string } {
+  if (fault === PDF_UNAVAILABLE) return { statusText: PDF_NOT_MADE };
+  return isSent(request) ? { statusText: MAYBE_NOT_SAVED } : {};
 }
 
 /** Returns whether a form was sent; the request loading the page afterwards keeps only the form’s content type. */

@@ -57,7 +57,8 @@ const TEMPORARY_SPACE_FULL: Fault = {
   retryAfter: 60,
   logged: 'the folder for temporary files cannot be written',
 };
-const PDF_UNAVAILABLE: Fault = {
+/** The browser that draws PDFs is missing, ended or took too long. */
+export const PDF_UNAVAILABLE: Fault = {
   code: 'pdf_unavailable',
   status: 503,
   sentence: 'The PDF cannot be made at the moment. Please try again in a few minutes.',

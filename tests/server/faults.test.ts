@@ -105,14 +105,31 @@ test('The same upload is accepted once the store is back', async () => {
   expect([status, JSON.parse(text)]).toMatchObject([201, { upload: { name: 'approval.pdf' }, problem: null }]);
 });
 
-test('A browser that does not start is reported by the API and the portal', async () => {
+test('A browser that does not start is reported by the API', async () => {
   web.lines.length = 0;
   const path = `/timesheets/${timesheetId}/pdf`;
   const api = await ask(web.port, `/api/v1${path}`, { host: 'here.localhost', headers: bearer });
   expect([api.status, JSON.parse(api.text)]).toMatchObject([503, { title: NO_PDF, code: 'pdf_unavailable' }]);
-  const visitor = await loggedInVisitor(web.port, placement.contractor);
-  const portal = await visitor.get(`${path}?roleId=${await roleIdOf(placement.contractor)}`);
-  expect([portal.status, portal.text]).toEqual([503, NO_PDF]);
-  expect(web.lines.filter(({ msg }) => /draws PDFs does not work/.test(String(msg)))).toHaveLength(2);
+  expect(web.lines.filter(({ msg }) => /draws PDFs does not work/.test(String(msg)))).toHaveLength(1);
   expect(web.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test('A person whose PDF cannot be made reads so on a page of the portal that leads back, even if a service worker asks', async () => {
+  const inQuestion = { roleId: await roleIdOf(placement.contractor), status: 'pending', format: 'pdf' };
+  const query = new URLSearchParams(inQuestion).toString();
+  const back = query.replace('&format=pdf', '').replaceAll('&', '&amp;');
+  for (const headers of [{ 'Sec-Fetch-Dest': 'empty' }, {}]) {
+    const visitor = await loggedInVisitor(web.port, placement.contractor, { Accept: 'text/html,*/*', ...headers });
+    const one = await visitor.get(`/timesheets/${timesheetId}/pdf?${query}`);
+    const list = await visitor.get(`/timesheets/downloads/summary?${query}`);
+    const ticked = await visitor.post(`/timesheets/pdfs?${query}`, { tick: timesheetId });
+    for (const { status, headers, text } of [one, list, ticked]) {
+      expect([status, headers['retry-after'], headers.refresh]).toEqual([503, '60', undefined]);
+      expect(text).toContain('<h1>The PDF could not be made</h1>');
+      expect(text).toContain(NO_PDF);
+      expect(text).not.toMatch(/may not have been saved|http-equiv="refresh"/);
+    }
+    expect(one.text).toContain(`href="/timesheets/${timesheetId}?${back}">Back to the timesheet<`);
+    for (const { text } of [list, ticked]) expect(text).toContain(`href="/timesheets?${back}">Back to the timesheets<`);
+  }
 });
