@@ -6,10 +6,9 @@ import { Invalid } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
 import { RESETTING } from '../mails/account-link.ts';
 import { endTokens } from '../account-tokens.rows.server.ts';
-import { CHANGE_EXPIRED, CHANGE_NOT_OPEN, EMAIL_HAS_ACCOUNT } from './email-change.ts';
+import { CHANGE_DONE, CHANGE_EXPIRED, CHANGE_NOT_OPEN, EMAIL_HAS_ACCOUNT } from './email-change.ts';
 import {
   confirmSide,
-  deleteEmailChange,
   findContactOf,
   type FoundEmailChange,
   lockEmailChange,
@@ -30,7 +29,7 @@ export type ConfirmedEmail = { waitsFor: string | null; newAddress: string };
 
 const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
 
-/** Looks up a link without confirming anything. @throws Invalid at no field: `link_expired`, `link_not_valid` */
+/** Looks up a link without confirming anything; one followed again after the change says that it is done. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadEmailChange> {
   return transact(ctx, async (tx) => {
     const change = await open(tx, key);
@@ -42,7 +41,8 @@ export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadE
 
 /**
  * Records one address's confirmation. Once both have confirmed, the account’s email is the new one, as is that of the
- * contact in each agency that still has the old one; links that set a password stop working.
+ * contact in each agency that still has the old one; links that set a password stop working. The change is kept for
+ * whoever follows its links again, until it would have expired.
  * @throws Invalid at no field: `link_expired`, or `link_not_valid` if it is over or the new email now has an account
  */
 export async function confirmEmailChange(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
@@ -56,11 +56,16 @@ export async function confirmEmailChange(ctx: VisitorContext, key: string): Prom
 
 async function open(ctx: VisitorContext, key: string): Promise<FoundEmailChange> {
   const change = await lockEmailChange(ctx.db, { tokenHash: hashToken(key) });
+  if (change?.isEnabled && isDone(change)) throw refused(CHANGE_DONE, 'link_not_valid');
   const isOpen = change && change.isEnabled && change.emailAddress === change.oldAddress;
   if (!isOpen) throw refused(CHANGE_NOT_OPEN, 'link_not_valid');
   if (Date.parse(change.expiresAt) <= Date.parse(now(ctx))) throw refused(CHANGE_EXPIRED, 'link_expired');
   return change;
 }
+
+/** Whether both addresses have confirmed, and the email is still the one that they agreed on. */
+const isDone = ({ oldConfirmedAt, newConfirmedAt, emailAddress, newAddress }: FoundEmailChange) =>
+  oldConfirmedAt !== null && newConfirmedAt !== null && emailAddress === newAddress;
 
 async function confirm(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
   await lockPersonOfLink(ctx, hashToken(key));
@@ -79,7 +84,6 @@ async function apply(ctx: VisitorContext, change: FoundEmailChange): Promise<voi
   const { accountId, newAddress } = change;
   const at = now(ctx);
   await db.run(setEmailAddress(db, accountId, newAddress, at));
-  await db.run(deleteEmailChange(db, accountId));
   await db.run(endTokens(db, { accountId }, RESETTING, at));
   for (const id of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(id));

@@ -18,6 +18,8 @@ export const EMAIL_UNCHANGED = 'You already log in with this email';
 /** Message on a link's page once the change is over, or if the link never existed. */
 export const CHANGE_NOT_OPEN =
   'This link is no longer in use. If you still want another email, ask for it on the page “Your account”.';
+/** Message on the page of either link once both addresses have confirmed; it names neither. */
+export const CHANGE_DONE = 'The email has been changed already. Log in with the new one.';
 export const CHANGE_EXPIRED =
   'This link has expired. If you still want another email, ask for it again on the page “Your account”.';
 

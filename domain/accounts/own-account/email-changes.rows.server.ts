@@ -43,13 +43,17 @@ export function deleteEmailChange(db: Database, accountId: string): Statement {
   return db.sql('accountEmailChanges').where({ accountId }).delete();
 }
 
-/** Finds the account’s open, unexpired change. */
+/** Finds the account’s unexpired change that an address has still to confirm. */
 export async function findOpenEmailChange(
   db: Database,
   accountId: string,
   at: string,
 ): Promise<EmailChange | undefined> {
-  const open = db.sql('accountEmailChanges').where({ accountId }).where('expiresAt', '>', at);
+  const open = db
+    .sql('accountEmailChanges')
+    .where({ accountId })
+    .where('expiresAt', '>', at)
+    .where((side) => side.whereNull('oldConfirmedAt').orWhereNull('newConfirmedAt'));
   return (await db.run<EmailChange>(open))[0];
 }
 

@@ -38,7 +38,7 @@ export function sendEmailChange(
     if (accountId === null) return;
     await tx.db.run(lockContactOf(tx.agency.id, accountId));
     const change = await lockEmailChange(tx.db, { id: changeId });
-    if (!change?.isEnabled || change.expiresAt <= now(tx)) return;
+    if (!change?.isEnabled || change.emailAddress !== change.oldAddress || change.expiresAt <= now(tx)) return;
     const keys = { old: newToken(), new: newToken() };
     const isNew = await send(tx, change, 'old', { key: keys.old, eventId }, compose);
     await send(tx, change, 'new', { key: keys.new, eventId }, compose);
