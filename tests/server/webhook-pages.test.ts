@@ -109,12 +109,23 @@ test('A failed delivery shows what was sent and received, and is sent again by i
   expect(shown).toContain('No such ledger &lt;here&gt;');
 
   receiver.answerWith((response) => void response.writeHead(204).end());
-  expect((await admin(`${delivery}/send`, [])).status).toBe(302);
+  expect(shown).not.toContain('Send again');
+  expect(words(shown)).toMatch(
+    /switched off and receives nothing\. .+ To send this again, first switch the endpoint on\./,
+  );
+  const pressed = await admin(`${delivery}/send`, []);
+  expect(pressed.status).toBe(302);
+  const [, told] = /countersign-flash=([^;]+)/.exec(String(pressed.headers['set-cookie']))!;
+  expect(Buffer.from(told!, 'base64').toString()).toContain('The endpoint is switched off.');
   expect((await admin(delivery)).text).toContain('Failed, 410');
+  const other = await add();
+  expect((await admin(delivery.replace(page, other.page))).status).toBe(404);
+  expect((await admin(`${delivery.replace(page, other.page)}/send`, [])).status).toBe(404);
   await admin(`${page}/switch`, [['isEnabled', 'true']]);
   const form = /name="since" value="([^"]+)"/.exec((await admin(`${page}?status=failed`)).text)!;
   expect((await admin(`${page}/replay`, [['since', form[1]!]])).status).toBe(302);
   await expect.poll(async () => (await admin(delivery)).text).toContain('Delivered, 204');
+  expect((await admin(delivery)).text).toContain('Send again');
 });
 
 test('The list counts the events of an endpoint that has many, and says that one which does not answer is being tried again', async () => {

@@ -87,6 +87,19 @@ test('Deliveries are listed page by page, filtered, read and replayed', async ()
   expect(replayed.body).toEqual({ replayedCount: 0 });
 });
 
+test('Nothing is sent again to an endpoint that is switched off: 409, and nothing is queued', async () => {
+  const { webhookId, deliveryId } = await addWithDelivery();
+  await call('PATCH', `/webhooks/${webhookId}`, { isEnabled: false, version: 1 });
+  const queued = () => call('GET', `/webhooks/deliveries/${deliveryId}`);
+  const before = (await queued()).body;
+  for (const [path, body] of [
+    [`/webhooks/deliveries/${deliveryId}/replay`, undefined],
+    [`/webhooks/${webhookId}/replay`, { since: '2026-05-01T00:00:00Z' }],
+  ] as const)
+    expect(await call('POST', path, body)).toMatchObject({ status: 409, body: { code: 'webhook_off' } });
+  expect((await queued()).body).toEqual(before);
+});
+
 test('DELETE /webhooks/{webhookId} 200, and then it is unknown', async () => {
   const { webhookId, deliveryId } = await addWithDelivery();
   expect((await call('DELETE', `/webhooks/${webhookId}`)).status).toBe(200);

@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { NotFound } from '#domain/errors.ts';
 import { formatInstant } from '#domain/format.ts';
-import { getDelivery } from '#domain/webhooks/list-deliveries.server.ts';
+import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { Button } from '#app/components/button.tsx';
 import { DescriptionList } from '#app/components/records/facts.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DeliveryBadge } from '../delivery-badge.tsx';
+import { namedDelivery } from '../named-delivery.server.ts';
+import { WebhookOff } from '../webhook-state.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -17,10 +18,11 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delivery');
 
 export const loader = portalLoader(async ({ ctx, params }) => {
-  const delivery = await getDelivery(ctx, params.deliveryId!);
-  if (delivery.webhookId !== params.webhookId) throw new NotFound();
-  const { body, ...shown } = delivery;
-  return { ...shown, body: JSON.stringify(JSON.parse(body), null, 2) };
+  const [{ body, ...shown }, { isEnabled, disabledReason }] = await Promise.all([
+    namedDelivery(ctx, params),
+    getWebhook(ctx, params.webhookId!),
+  ]);
+  return { ...shown, endpoint: { isEnabled, disabledReason }, body: JSON.stringify(JSON.parse(body), null, 2) };
 });
 
 export default function DeliveryPage() {
@@ -44,10 +46,14 @@ export default function DeliveryPage() {
   return (
     <SettingsPage title={delivery.event}>
       <DescriptionList facts={facts} />
-      <form method="post" action={to.sendDelivery(webhookId, deliveryId)} className="btn-row mt-3">
-        <FormToken />
-        <Button icon="refresh">Send again</Button>
-      </form>
+      {delivery.endpoint.isEnabled ? (
+        <form method="post" action={to.sendDelivery(webhookId, deliveryId)} className="btn-row mt-3">
+          <FormToken />
+          <Button icon="refresh">Send again</Button>
+        </form>
+      ) : (
+        <WebhookOff {...delivery.endpoint}>To send this again, first switch the endpoint on.</WebhookOff>
+      )}
       <Section title="Body" className="mt-8">
         <div className="code">
           <code className="raw">{delivery.body}</code>
