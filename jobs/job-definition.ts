@@ -6,8 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { Job, JobHandler, JobName } from '#platform/queue/queue.ts';
 import { noteFault } from './note-fault.ts';
 
-/** What the worker has and use cases do not: a mailer. */
-export type WorkerContext = { platform: Platform; mailer: Mailer };
+/** What the worker has and use cases do not: a mailer, and the signal that it stops. */
+export type WorkerContext = { platform: Platform; mailer: Mailer; stopping?: AbortSignal };
 
 /** Work on one agency's behalf. The same job may be delivered twice. */
 export type AgencyJob<Data = unknown> = {

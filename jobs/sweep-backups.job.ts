@@ -4,16 +4,18 @@ import { createFileStore } from '#platform/files/file-store.ts';
 import { backUpInProcess } from './back-up-in-process.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Makes the backup that is due unless the file store has one since; one that was missed or failed is made late. */
+/** Makes the backup that is due unless the file store has one since; one that was missed, failed or ended with its worker is made late. */
 export const sweepBackups: InstallationJob = {
   name: 'sweep-backups',
-  async sweep({ platform: { config, clock, log } }) {
+  async sweep({ platform: { config, clock, log }, stopping }) {
     const { at } = config.backups;
     if (at === null) return;
     const due = Date.parse(lastDue(at, clock.now().toString()));
     const [newest] = await listStoredBackups(createFileStore(config));
     if (newest && Date.parse(newest.takenAt) >= due) return;
-    const { name, removed } = await backUpInProcess(config, clock.now().toString());
+    const backup = await backUpInProcess(config, clock.now().toString(), stopping);
+    if (!backup) return log.info('a backup was ended because the worker stops');
+    const { name, removed } = backup;
     if (name !== null) log.info({ name, removed }, 'a backup was made');
   },
 };

@@ -8,7 +8,7 @@ import { SCHEDULE } from './schedule.ts';
 
 /** A running worker. */
 export type Worker = {
-  /** Lets running jobs finish, within 30 s. The platform stays open. A second call waits for the same stop. */
+  /** Lets running jobs finish, within 30 s; a backup, which may take longer, is ended. The platform stays open. A second call waits for the same stop. */
   stop(): Promise<void>;
 };
 
@@ -31,14 +31,17 @@ export async function startWorker(
     ...(graceMs === undefined ? {} : { graceMs }),
   });
   const mailer = createMailer(config, { may: running.isHeard });
+  const stopping = new AbortController();
+  const world = { platform, mailer, stopping: stopping.signal };
   for (const definition of ALL_JOBS) {
     const { sideBySide, mostOfOne } = 'run' in definition ? definition : {};
     const own = { ...(sideBySide ? { sideBySide } : {}), ...(mostOfOne ? { mostOfOne } : {}) };
-    running.work(definition.name, handlerOf(definition, { platform, mailer }), { pollSeconds, ...own });
+    running.work(definition.name, handlerOf(definition, world), { pollSeconds, ...own });
   }
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
   log.info({ kinds: ALL_JOBS.length }, 'the worker works');
   const end = async () => {
+    stopping.abort();
     // A mail server may hang: its emails fail early enough to be recorded, and go to another worker.
     await running.stop(() => mailer.close());
   };

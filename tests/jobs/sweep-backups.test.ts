@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity } from 'age-encryption';
@@ -109,6 +110,39 @@ test(
     expect(names.filter((name) => /part$|20260529|2026-05-29/.test(name))).toEqual([]);
     await sweepAt('2026-05-29T02:48:00Z');
     expect(await takenAt()).toEqual(['2026-05-29T02:48:00Z', ...before]);
+  },
+);
+
+/** Returns this process's children that are making a backup. */
+const backingUp = () =>
+  spawnSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((args) => args.includes(' backup run '));
+
+test(
+  'A worker that is stopped ends the backup it is making, and the next worker makes it',
+  { timeout: 120_000 },
+  async () => {
+    const before = await takenAt();
+    const locker = new pg.Client({ connectionString: database.ownerUrl });
+    await locker.connect();
+    await locker.query('begin; lock table accounts in access exclusive mode');
+    const own = { ...platform, clock: fixedClock('2026-05-30T02:33:00Z') };
+    const worker = await startWorker(own, { pollSeconds: 0.05 });
+    await platform.queue.enqueue(platform.pool.for({ agencyId: null }), [
+      { name: 'sweep-backups', agencyId: null, data: null },
+    ]);
+    await expect.poll(() => rowsOf(database.ownerUrl, READING), { timeout: 60_000 }).toEqual([{ count: 1 }]);
+    expect(backingUp()).toHaveLength(1);
+    await worker.stop();
+    expect(backingUp()).toEqual([]);
+    await locker.end();
+    expect(await takenAt()).toEqual(before);
+    const names = readdirSync(folder, { recursive: true }).map(String);
+    expect(names.filter((name) => /part$|20260530|2026-05-30/.test(name))).toEqual([]);
+    await expect.poll(() => rowsOf(database.ownerUrl, READING), { timeout: 60_000 }).toEqual([{ count: 0 }]);
+    await sweepAt('2026-05-30T02:48:00Z');
+    expect(await takenAt()).toEqual(['2026-05-30T02:48:00Z', ...before]);
   },
 );
 

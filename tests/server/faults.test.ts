@@ -118,7 +118,7 @@ test('A person whose PDF cannot be made reads so on a page of the portal that le
   const inQuestion = { roleId: await roleIdOf(placement.contractor), status: 'pending', format: 'pdf' };
   const query = new URLSearchParams(inQuestion).toString();
   const back = query.replace('&format=pdf', '').replaceAll('&', '&amp;');
-  for (const headers of [{ 'Sec-Fetch-Dest': 'empty' }, {}]) {
+  for (const headers of [{ 'Sec-Fetch-Dest': 'empty' }, {}] as Record<string, string>[]) {
     const visitor = await loggedInVisitor(web.port, placement.contractor, { Accept: 'text/html,*/*', ...headers });
     const one = await visitor.get(`/timesheets/${timesheetId}/pdf?${query}`);
     const list = await visitor.get(`/timesheets/downloads/summary?${query}`);
