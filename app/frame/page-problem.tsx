@@ -18,6 +18,16 @@ export const partsOfProblem: LateParts['partsOf'] = ({ errors }) => (errors ? [S
 /** The router's key for the page loaded in full. */
 const FIRST_PAGE = 'default';
 
+/** Shown until the problem page is loaded, which may have to wait for the network; needs nothing more itself. */
+const UNLOADED = (
+  <main className="auth-form">
+    <h1>This page could not be shown</h1>
+    <p>
+      You may be offline. <a href="">Try again</a>
+    </p>
+  </main>
+);
+
 /**
  * What a visitor sees when a page could not be shown: not found, not allowed, or the system error overlay.
  * @param within puts a page that is not allowed into the portal's frame, if that could be loaded
@@ -30,7 +40,7 @@ export function PageProblem({ within }: { within?: (page: ReactNode) => ReactNod
   useEffect(() => void settleSent(false), []);
   useReport(isRouteErrorResponse(error) ? null : error, root?.opened.requestId ?? '');
   return (
-    <Suspense>
+    <Suspense fallback={UNLOADED}>
       <ShownProblem
         error={error}
         path={pathOf(location)}
