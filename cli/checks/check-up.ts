@@ -16,8 +16,14 @@ import { checkReplica } from './check-replica.ts';
 import { checkDiskSpace, startBrowser } from './check-disk-space.ts';
 import { databaseWords } from '../database/database-words.ts';
 
-/** The finding of one check, and what to do about it. */
-export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
+/** The finding of one check, and what to do about it; `detail` is the technical text behind a problem that `found` words. */
+export type Finding = {
+  check: string;
+  state: 'ok' | 'problem' | 'not checked';
+  found: string;
+  advice: string | null;
+  detail?: string;
+};
 
 const MAX_SKEW_MS = 2000;
 
@@ -138,11 +144,9 @@ async function checkMail(config: Config): Promise<Finding> {
     await access(outbox, constants.W_OK);
     return ok('mail', `no SMTP_URL; emails are written to ${outbox}`);
   } catch (error) {
-    return problem(
-      'mail',
-      config.smtpUrl ? `${problemInWords(wordsOf(error))} (${wordsOf(error)})` : wordsOf(error),
-      config.smtpUrl ? 'Check SMTP_URL.' : `Make ${outbox} writable, or set SMTP_URL.`,
-    );
+    const detail = wordsOf(error);
+    if (!config.smtpUrl) return problem('mail', detail, `Make ${outbox} writable, or set SMTP_URL.`);
+    return { ...problem('mail', problemInWords(detail), 'Check SMTP_URL.'), detail };
   } finally {
     mailer.close();
   }

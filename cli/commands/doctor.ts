@@ -29,7 +29,10 @@ async function examine(command: Command): Promise<void> {
       ['CHECK', 'STATE', 'FOUND'],
       findings.map(({ check, state, found }) => [check, MARKS[state], found]),
     );
-    for (const { check, advice } of problems) output.line(`\n${check}: ${advice ?? ''}`);
+    for (const { check, advice, detail } of problems) {
+      output.line(`\n${check}: ${advice ?? ''}`);
+      if (detail) output.line(`  ${detail}`);
+    }
   });
   if (problems.length > 0) throw new Error(`${problems.length} of ${findings.length} checks found a problem.`);
 }

@@ -90,6 +90,8 @@ const REASONS: readonly [RegExp, string][] = [
 ];
 
 /** Returns in plain words why an email did not leave; null where nothing went wrong. */
+export function problemInWords(lastError: string): string;
+export function problemInWords(lastError: string | null): string | null;
 export function problemInWords(lastError: string | null): string | null {
   if (lastError === null) return null;
   return REASONS.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'The email could not be delivered.';

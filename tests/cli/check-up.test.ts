@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { checkUp, type Finding } from '#cli/checks/check-up.ts';
 import { loadConfig } from '#platform/config.ts';
 import { freePort } from '../support/ask.ts';
+import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -69,6 +70,8 @@ test('Every problem is named, with what to do about it', async () => {
   for (const check of ['database role', 'mail', 'browser', 'file store', 'room for files']) {
     expect(found[check], check).toMatchObject({ state: 'problem', advice: expect.stringMatching(/\.$/) });
   }
+  expect(found.mail?.found).not.toMatch(/ECONNREFUSED|\(/);
+  expect(found.mail?.detail).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
   expect(found['data folder']?.found).toMatch(/: \d+ MB free$/);
   const mute = await states({ PUPPETEER_EXECUTABLE_PATH: '/bin/false' });
   expect(mute.browser).toMatchObject({ state: 'problem', advice: expect.stringContaining('Chromium') });
@@ -76,4 +79,16 @@ test('Every problem is named, with what to do about it', async () => {
   const away = await states({ DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${port}/none` });
   expect(away.database).toMatchObject({ state: 'problem', advice: expect.stringContaining('DATABASE_URL') });
   expect(JSON.stringify(away)).not.toContain('secret-word');
+});
+
+test('The technical text of a problem stands on a line of its own below what to do', async () => {
+  const port = await freePort();
+  const { out } = await runCommandLine(['doctor'], {
+    DATA_DIR: folder,
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
+  expect(out).toMatch(/^mail +PROBLEM +[^()]+\.$/m);
+  expect(out).toMatch(new RegExp(`^mail: Check SMTP_URL\\.\\n {2}.*ECONNREFUSED 127\\.0\\.0\\.1:${port}$`, 'm'));
 });
