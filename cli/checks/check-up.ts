@@ -170,11 +170,11 @@ async function checkFiles(config: Config): Promise<Finding> {
     await createFileStore(config).check();
     return ok('file store', fileStore.kind === 's3' ? `bucket ${fileStore.bucket}` : fileStore.folder);
   } catch (error) {
-    return problem(
-      'file store',
-      wordsOf(error),
-      'Make the folder writable and free some disk space, or check the S3_… settings.',
-    );
+    const advice =
+      fileStore.kind === 's3'
+        ? 'Check the S3_… settings, and that the bucket exists.'
+        : `Make ${fileStore.folder} writable and free some disk space.`;
+    return { ...problem('file store', 'Files can be neither stored nor read.', advice), detail: causeOf(error) };
   }
 }
 
@@ -192,8 +192,17 @@ async function checkBackups(config: Config): Promise<Finding> {
     if (newest && Date.now() - Date.parse(newest.takenAt) <= MAX_AGE_MS) return ok(check, found);
     return problem(check, found, 'Look at `countersign jobs list --state failed`, then run `countersign backup run`.');
   } catch (error) {
-    return problem(check, wordsOf(error), 'Check that the file store answers and BACKUP_KEY_FILE can be read.');
+    const advice = 'Check that the file store answers and BACKUP_KEY_FILE can be read.';
+    return { ...problem(check, wordsOf(error), advice), detail: causeOf(error) };
   }
+}
+
+/** Returns the first line of what is behind an error, with its name where that says more than the line. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return wordsOf(error);
+  if (error.cause instanceof Error) return causeOf(error.cause);
+  const words = wordsOf(error);
+  return error.name === 'Error' || words.includes(error.name) ? words : `${error.name}: ${words}`;
 }
 
 /** Returns an error's first line; of several failed addresses, the first one's. */

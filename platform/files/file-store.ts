@@ -122,7 +122,8 @@ export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = S
             throw Object.assign(new Error('Less than 64 MB are free.'), { code: 'ENOSPC' });
           return;
         }
-        await (await disk()).exists('check/ready');
+        // Whether a file exists would be answered by a missing bucket, or by another kind of server, as well: it does not.
+        await (await disk()).listAll('check/', { maxResults: 1 });
       } catch (error) {
         throw toFault(error);
       }

@@ -72,6 +72,10 @@ test('Every problem is named, with what to do about it', async () => {
   }
   expect(found.mail?.found).not.toMatch(/ECONNREFUSED|\(/);
   expect(found.mail?.detail).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
+  expect(found['file store']).toMatchObject({
+    found: 'Files can be neither stored nor read.',
+    detail: expect.stringContaining('ENOTDIR'),
+  });
   expect(found['data folder']?.found).toMatch(/: \d+ MB free$/);
   const mute = await states({ PUPPETEER_EXECUTABLE_PATH: '/bin/false' });
   expect(mute.browser).toMatchObject({ state: 'problem', advice: expect.stringContaining('Chromium') });

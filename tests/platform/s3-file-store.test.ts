@@ -14,13 +14,13 @@ let objects: ObjectStore;
 const folder = temporaryFolder('s3');
 /** How long this store may be silent, in milliseconds. */
 const SILENCE = 300;
-const storeWith = (accessKeyId: string, silenceMs?: number): FileStore =>
+const storeWith = (accessKeyId: string, silenceMs?: number, bucket = 'timesheets'): FileStore =>
   createFileStore(
     {
       fileStore: {
         kind: 's3',
         folder,
-        bucket: 'timesheets',
+        bucket,
         region: 'eu-west-2',
         endpoint: objects.endpoint,
         accessKeyId,
@@ -70,8 +70,9 @@ test('all files of one agency are removed and another’s stay', async () => {
   expect([...objects.objects.keys()]).toEqual([theirs]);
 });
 
-test('the check passes with the right key, and reports a wrong one or a store that is down', async () => {
+test('the check passes with the right key, and reports a wrong one, a missing bucket or a store that is down', async () => {
   await store.check();
+  await expect(storeWith('KEY1', SILENCE, 'another').check()).rejects.toMatchObject({ code: 'unavailable' });
   await expect(storeWith('KEY2').check()).rejects.toMatchObject({ code: 'unavailable' });
   objects.failure = 503;
   await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });

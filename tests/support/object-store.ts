@@ -39,8 +39,8 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
     if (store.failure === 'silence') return;
     if (store.failure) return answer(store.failure, '<Error><Code>Refused</Code></Error>');
     const isKnown = request.headers.authorization?.includes(`Credential=${accessKeyId}/`);
-    if (!isKnown || !url.pathname.startsWith(`/${bucket}`))
-      return answer(403, '<Error><Code>AccessDenied</Code></Error>');
+    if (!isKnown) return answer(403, '<Error><Code>AccessDenied</Code></Error>');
+    if (url.pathname.split('/')[1] !== bucket) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
     const found = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' });
