@@ -5,6 +5,7 @@ import { wholeBeginning } from '../characters.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { faultOf, isDatabaseUnavailable } from '../installation/faults.ts';
+import { ageInHours, expiredLink } from './expiring-links.ts';
 import { ACCOUNT_MAILS, type OutboundMail } from './mail.ts';
 import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook, whenFree } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';
@@ -59,7 +60,7 @@ export async function deliverMail(
 type Taken = OutboundMail & MailLease & { isUnknown: boolean };
 
 /** Leases the email, unless there is nothing to send or another worker has it: then it is checked again after that. */
-function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | Exclude<Delivery, 'sent' | 'refused'>> {
+function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | Exclude<Delivery, 'sent'>> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
@@ -69,12 +70,22 @@ function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 
     if (agency.status === 'suspended' && !ACCOUNT_MAILS.includes(mail.kind)) return 'postponed';
     const lease = await whenFree(db, mail, LEASE_SECONDS);
     if (lease) {
+      // Its agency was suspended, or the mail server unavailable, for longer than its link works.
+      const expired = expiredLink(mail.kind, ageInHours(tx, mail));
+      if (expired !== null) return refuse(tx, mail, expired);
       await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
       return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
     }
     await enqueueMail(tx, mailId, await nextLook(db, mail.leasedUntil!, LOOK_SECONDS));
     return 'elsewhere';
   });
+}
+
+/** Gives up an email that is not to be sent as it is. */
+async function refuse(tx: Context, mail: OutboundMail, lastError: string): Promise<'refused'> {
+  await tx.db.run(markTried(tx.db, tx.agency.id, mail, { lastError, isFinal: true }));
+  await recordFailure(tx, mail, lastError);
+  return 'refused';
 }
 
 function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }: { isFinal: boolean }): Promise<void> {

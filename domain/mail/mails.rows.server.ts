@@ -107,7 +107,7 @@ export function markSent(db: Database, agencyId: string, id: string, sentAt: str
 export function markTried(
   db: Database,
   agencyId: string,
-  { id, leasedUntil }: MailLease & { id: string },
+  { id, leasedUntil }: Pick<OutboundMail, 'id' | 'leasedUntil'>,
   { lastError, isFinal }: { lastError: string; isFinal: boolean },
 ): Statement {
   const status = isFinal ? 'failed' : 'queued';

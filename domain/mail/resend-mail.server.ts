@@ -1,10 +1,10 @@
-import { Temporal } from 'temporal-polyfill';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { checkResendable } from './check-resendable.server.ts';
+import { ageInHours } from './expiring-links.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
 import { type OutboundMail, OWN_MAILS } from './mail.ts';
 import { insertMail, lockMail, mailsFilter, requeue, selectMail } from './mails.rows.server.ts';
@@ -26,7 +26,7 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     const mail = isId(mailId) ? await lockToResend(tx, mailId) : undefined;
-    const age = mail ? hoursSince(tx, mail.createdAt) : Infinity;
+    const age = mail ? ageInHours(tx, mail) : Infinity;
     if (!mail || OWN_MAILS.includes(mail.kind) || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
     if (mail.status === 'queued')
@@ -83,10 +83,6 @@ async function lockToResend(ctx: Context, mailId: string): Promise<OutboundMail 
     },
   ]);
   return (await db.run<OutboundMail>(lockMail(db, agency.id, mailId)))[0];
-}
-
-function hoursSince({ clock }: Pick<Context, 'clock'>, instant: string): number {
-  return Temporal.Instant.from(instant).until(clock.now()).total('hours');
 }
 
 /** Returns a copy of the email as a new one: servers may discard a repeated Message-ID as a duplicate. */

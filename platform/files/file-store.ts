@@ -123,7 +123,7 @@ export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = S
           return;
         }
         // Whether a file exists would be answered by a missing bucket, or by another kind of server, as well: it does not.
-        await (await disk()).listAll('check/', { maxResults: 1 });
+        await (await disk()).listAll('check/');
       } catch (error) {
         throw toFault(error);
       }

@@ -5,6 +5,7 @@ import { NotFound } from '#domain/errors.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { type Mailer } from '#platform/mail/mailer.ts';
 import { openedMailer, openMailbox } from '#tests/support/mailbox.ts';
 import { cutConnections } from '#tests/support/cut.ts';
@@ -50,6 +51,29 @@ test('A mail whose transaction fails leaves neither itself nor its job behind', 
   await expect(failing).rejects.toThrow('taken back');
   expect(await rowOf(world.here, mailId)).toBeUndefined();
   expect(await sendJobs(world.here, mailId)).toBe(0);
+});
+
+test('A mail held for longer than its link works is not sent, and the agency reads what to do instead', async () => {
+  const { mailId } = await queued(world.here);
+  const late = {
+    ...world.here,
+    clock: fixedClock(
+      world.here.clock
+        .now()
+        .add({ hours: 14 * 24 })
+        .toString(),
+    ),
+  };
+  expect(await deliverMail(late, mailer, { mailId, isLastAttempt: false })).toBe('refused');
+  expect(await rowOf(world.here, mailId)).toMatchObject({
+    status: 'failed',
+    lastError: 'The link in this email has expired. Request the authorisation again from the timesheet.',
+  });
+  expect(await recordedActions(world.here)).toContain('mail.failed');
+  const inTime = { ...late, clock: fixedClock(late.clock.now().subtract({ minutes: 1 }).toString()) };
+  const { mailId: other } = await queued(world.here);
+  expect(await deliverMail(inTime, mailer, { mailId: other, isLastAttempt: false })).toBe('sent');
+  expect([arrived(mailId).length, arrived(other).length]).toEqual([0, 1]);
 });
 
 test('A mail waits while the mail server is down and is sent once when it is back', async () => {
