@@ -16,6 +16,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
   'tests/domain/timesheets/plans-of-history.test.ts':
     'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
+  'tests/domain/imports/statistics-after-import.test.ts':
+    'reads what one PostgreSQL counted; on several nodes each counts its own parts',
   'tests/domain/first-run/first-run.test.ts':
     'copies a database for each test, which is refused while Citus itself is in it',
   'tests/jobs/node-unavailable.test.ts':
