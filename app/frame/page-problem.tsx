@@ -19,14 +19,16 @@ export const partsOfProblem: LateParts['partsOf'] = ({ errors }) => (errors ? [S
 const FIRST_PAGE = 'default';
 
 /** Shown until the problem page is loaded, which may have to wait for the network; needs nothing more itself. */
-const UNLOADED = (
-  <main className="auth-form">
-    <h1>This page could not be shown</h1>
-    <p>
-      You may be offline. <a href="">Try again</a>
-    </p>
-  </main>
-);
+function Unloaded({ path }: { path: string }) {
+  return (
+    <main className="auth-form">
+      <h1>This page could not be shown</h1>
+      <p>
+        You may be offline. <a href={path}>Try again</a>
+      </p>
+    </main>
+  );
+}
 
 /**
  * What a visitor sees when a page could not be shown: not found, not allowed, or the system error overlay.
@@ -40,7 +42,7 @@ export function PageProblem({ within }: { within?: (page: ReactNode) => ReactNod
   useEffect(() => void settleSent(false), []);
   useReport(isRouteErrorResponse(error) ? null : error, root?.opened.requestId ?? '');
   return (
-    <Suspense fallback={UNLOADED}>
+    <Suspense fallback={<Unloaded path={pathOf(location)} />}>
       <ShownProblem
         error={error}
         path={pathOf(location)}

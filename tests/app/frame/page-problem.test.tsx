@@ -8,7 +8,7 @@ test('Until the problem page is loaded, an error is a heading, a sentence and a 
   const route = { id: 'page', path: '*', errorElement: <PageProblem />, hasErrorBoundary: true };
   const context = {
     basename: '/',
-    location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+    location: { pathname: '/timesheets', search: '?page=2', hash: '', state: null, key: 'default' },
     matches: [{ params: {}, pathname: '/', pathnameBase: '/', route }],
     loaderData: {},
     actionData: null,
@@ -21,6 +21,6 @@ test('Until the problem page is loaded, an error is a heading, a sentence and a 
   const router = createStaticRouter([route], context);
   const shown = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   expect(shown).toMatch(
-    /<h1>This page could not be shown<\/h1><p>You may be offline\. .*<a href="">Try again<\/a><\/p>/,
+    /<h1>This page could not be shown<\/h1><p>You may be offline\. .*<a href="\/timesheets\?page=2">Try again<\/a><\/p>/,
   );
 });
