@@ -14,6 +14,7 @@ import { placementInWords } from '../timesheets/timesheet-words.ts';
 export type DeclarationPreview = {
   contractorId: string;
   beginning: string;
+  ending: string;
   isOwn: boolean;
   fullname: string;
   placement: string;
@@ -37,6 +38,7 @@ export async function previewDeclaration(
   return {
     contractorId,
     beginning: period.beginning,
+    ending: period.ending,
     isOwn: reachOf(ctx.actor).kind === 'contractor',
     fullname: placement.fullname,
     placement: placementInWords(placement),

@@ -25,6 +25,7 @@ export type DraftContent = z.output<typeof DraftContentSchema>;
 export const SaveDraftSchema = DraftContentSchema.extend({
   contractorId: z.string('Please choose a contract').min(1, 'Please choose a contract'),
   beginning: z.string('Please choose a period').min(1, 'Please choose a period'),
+  ending: z.string().optional(),
   taskId: z.string().optional(),
   replacesTimesheetId: z.string().optional(),
   uploadIds: z.array(z.string()).optional(),

@@ -51,6 +51,44 @@ test('A week sent once its contract is monthly comes back in the form of its mon
   expect(taken.status).toBe(302);
 });
 
+test('A week sent once its contract is monthly is not taken for a month that begins on the same day', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  const path = formPath(placement, '2026-06-01');
+  const week = entryForm((await visitor.get(path)).text, path);
+  const worked = week.fields.map(([name, value]): [string, string] => {
+    if (name === 'entries[0].startTime') return [name, '09:00'];
+    return name === 'entries[0].endTime' ? [name, '17:00'] : [name, value];
+  });
+  expect((await visitor.postAll('/timesheets/create?saves=draft', worked)).status).toBe(302);
+  await change(placement, { entryPeriod: 'monthly' });
+  const refused = await visitor.postAll(week.action, worked);
+  expect([refused.status, words(refused.text)]).toEqual([
+    422,
+    expect.stringContaining('It is now for 1 to 30 Jun 2026, with what you entered.'),
+  ]);
+  const month = entryForm(refused.text, path);
+  expect(month.fields).toContainEqual(['entries[0].startTime', '09:00']);
+  expect(refused.text).toContain('Tue 30 Jun');
+  expect((await visitor.postAll(month.action, month.fields)).status).toBe(302);
+});
+
+test('A declaration for a week is not taken for a month that begins on the same day', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  const path = `/timesheets/declare?contractorId=${placement.contractorId}&beginning=2026-06-01`;
+  const ofReason = ({ fields }: { fields: [string, string][] }) => fields.some(([name]) => name === 'reason');
+  const week = formsOf((await visitor.get(path)).text, path).find(ofReason)!;
+  const given = week.fields.map(([name, value]): [string, string] => [name, name === 'reason' ? 'Ill' : value]);
+  await change(placement, { entryPeriod: 'monthly' });
+  const refused = await visitor.postAll(week.action, given);
+  expect([refused.status, words(refused.text)]).toEqual([
+    422,
+    expect.stringContaining('It is now for 1 to 30 Jun 2026'),
+  ]);
+  expect(await listDeclarations(placement.contractor, placement.contractorId)).toEqual([]);
+});
+
 test('Days of a week in another month are shown in the month’s form, until they are removed', async () => {
   const placement = await placed();
   const visitor = await loggedInVisitor(web.port, placement.contractor);

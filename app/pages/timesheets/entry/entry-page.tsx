@@ -107,7 +107,7 @@ export function EntryPage() {
         taskId={taskId}
         account={page.savesDrafts ? { savedAt: page.draftSavedAt, savedDays: page.draftDays } : null}
         saveDraftAction={page.savesDrafts ? pageOf({ ...named, ...AS_DRAFT }) : null}
-        hidden={{ ...named, ...(replacesTimesheetId ? { replacesTimesheetId } : {}) }}
+        hidden={{ ...named, ending: period.ending, ...(replacesTimesheetId ? { replacesTimesheetId } : {}) }}
         rules={rules}
         nearby={page.nearby!}
         taken={chosen.taken}

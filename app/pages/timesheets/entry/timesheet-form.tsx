@@ -83,7 +83,7 @@ type TimesheetFormProps = {
 };
 
 /** Fields that the form sends without showing. The contract and the period, which it also sends, are chosen above it. */
-const UNSEEN = ['taskId', 'version', 'replacesTimesheetId'];
+const UNSEEN = ['ending', 'taskId', 'version', 'replacesTimesheetId'];
 
 const HINTS: Record<EntryRules['chargingPeriod'], string | null> = {
   hourly: 'Type 9, 930 or 17:45 (24-hour clock)',

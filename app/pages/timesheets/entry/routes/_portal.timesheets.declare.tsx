@@ -47,7 +47,7 @@ const ABSENCE_OPTIONS = [...ABSENCE_REASONS]
   .map((value) => ({ value, label: ABSENCE_WORDS[value] }));
 
 export default function DeclarePage() {
-  const { contractorId, beginning, isOwn, fullname, placement, period, noun } = useLoaderData<typeof loader>();
+  const { contractorId, beginning, ending, isOwn, fullname, placement, period, noun } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const [form, fields] = usePostedForm<{ absenceReason: string; reason: string }>({
@@ -67,7 +67,8 @@ export default function DeclarePage() {
           <FormToken />
           <input type="hidden" name="contractorId" value={contractorId} />
           <input type="hidden" name="beginning" value={beginning} />
-          <ErrorSummary form={form} unseen={['contractorId', 'beginning']} />
+          <input type="hidden" name="ending" value={ending} />
+          <ErrorSummary form={form} unseen={['contractorId', 'beginning', 'ending']} />
           <SelectField
             field={fields.absenceReason}
             label="Kind of absence"
