@@ -5,6 +5,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { CreateScheduleSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { words } from '../app/components/rendered.tsx';
 import type { FormVisitor } from '../support/form.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
@@ -62,6 +63,10 @@ test('The range and the client narrow the list; leaving out both dates is refuse
   );
   const { text } = await office.get('/reminders?from=1%20May%202026&to=10%20May%202026');
   expect(text).toContain('Everyone has submitted for these weeks.');
+  expect(words(text)).toContain('Search and filter 1 to 10 May 2026');
+  expect(words((await office.get('/reminders?from=1%20May%202026')).text)).toContain(
+    'Search and filter From 1 May 2026',
+  );
 });
 
 test('While the range is not valid nobody is reminded of other weeks, neither all who match nor one person', async () => {

@@ -1,7 +1,7 @@
 import { withChosenClient } from '#domain/clients/list-filter-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { type Context, today, zoned } from '#domain/context.ts';
-import { formatDate } from '#domain/format.ts';
+import { formatDate, formatDateRange } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { browseOwed, type OwedRow } from '#domain/reminders/owed/browse-owed.server.ts';
@@ -30,6 +30,12 @@ export function readReminderFilter(ctx: Context, url: URL) {
   return { reason, place, typed, range: rangeOf(reason), filterOf, problem: problem ?? (isEmptied ? NO_DATES : null) };
 }
 
+/** Describes the dates in force, of which one may be open. */
+function rangeInWords({ from, to }: RemindedFilter): string {
+  if (from && to) return formatDateRange(from, to);
+  return from ? `From ${formatDate(from)}` : `To ${shown(to)}`;
+}
+
 /** Loads the reminders page: who owes what, and the schedules beside it. */
 export async function loadReminders(ctx: Context, url: URL) {
   const { reason, place, typed, range, filterOf, problem } = readReminderFilter(ctx, url);
@@ -46,7 +52,7 @@ export async function loadReminders(ctx: Context, url: URL) {
     typed,
     problem,
     ranges: usualRanges(today(ctx), ctx.agency.settings.defaults.timesheetWeekStartsOn),
-    range: { from: shown(range.from), to: shown(range.to) },
+    range: { from: shown(range.from), to: shown(range.to), words: rangeInWords(range) },
     list: { ...list, rows: list.rows.map((row) => toRow(row, dateRelativeTo)) },
     counts: { [reason]: list.timesheets, [other]: others.timesheets } as Record<ReminderReason, number>,
     clients,

@@ -56,7 +56,7 @@ export default function RemindersPage() {
         <div className="cols wide">
           <div>
             <FilterBar
-              inForce={`${range.from} to ${range.to}`}
+              inForce={range.words}
               keep={keep}
               chips={chips}
               clearHref={to.reminders()}
