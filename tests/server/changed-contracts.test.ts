@@ -73,6 +73,22 @@ test('A week sent once its contract is monthly is not taken for a month that beg
   expect((await visitor.postAll(month.action, month.fields)).status).toBe(302);
 });
 
+test('The form of a bridging period among weeks calls none of them a month', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  const path = formPath(placement, '2026-04-27');
+  const thursday = ['entryDate', 'startTime', 'endTime'].map((name, at): [string, string] => [
+    `entries[0].${name}`,
+    ['2026-04-30', '09:00', '17:00'][at]!,
+  ]);
+  expect((await visitor.postAll(path, week(placement, '2026-04-27', thursday))).status).toBe(302);
+  await change(placement, { entryPeriod: 'monthly' });
+  const shown = words((await visitor.get(formPath(placement, '2026-05-04'))).text);
+  expect(shown).toMatch(/Period 1 Jun 2026 \( not submitted \) 4 to 31 May 2026, bridging period/);
+  expect(shown).toContain('Period total 0h 00m');
+  expect(shown).not.toMatch(/(last|Last|Month) (month|total)/);
+});
+
 test('A declaration for a week is not taken for a month that begins on the same day', async () => {
   const placement = await placed();
   const visitor = await loggedInVisitor(web.port, placement.contractor);

@@ -4,6 +4,7 @@ import { type FieldError, NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { listUploads } from '#domain/files/list-uploads.server.ts';
 import { isId, newId } from '#domain/new-id.ts';
+import { periodNoun } from '#domain/periods/period-words.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
@@ -112,7 +113,7 @@ function firstShifts(ctx: Context, { days, rules, period }: Chosen, from?: Times
   return copied(days, shifts, rules, ctx.agency.settings.hourFormat.decimal);
 }
 
-const lastPeriod = ({ rules }: Chosen) => (rules.entryPeriod === 'monthly' ? 'Last month' : 'Last week');
+const lastPeriod = ({ rules }: Chosen) => `Last ${periodNoun(rules)}`;
 
 function fillingsOf(ctx: Context, chosen: Chosen) {
   const { days, rules, last } = chosen;

@@ -37,6 +37,8 @@ export function PeriodPicker({
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const submit = useSubmit();
   const isEnhanced = useHydrated();
+  // Weeks and months are listed together once a placement has changed from one to the other.
+  const areAlike = periods.every((one) => !one.isBridging && one.entryPeriod === period.entryPeriod);
   return (
     <Form method="get" action={action} className="form-2" onChange={(event) => submit(event.currentTarget)}>
       <input type="hidden" name="roleId" value={roleId} />
@@ -51,7 +53,7 @@ export function PeriodPicker({
         </select>
       </div>
       <div className="field" id={`${formId}-beginning`} tabIndex={-1}>
-        <label htmlFor="beginning">{periodLabel}</label>
+        <label htmlFor="beginning">{areAlike ? periodLabel : 'Period'}</label>
         <select className="select" id="beginning" name="beginning" defaultValue={period.beginning}>
           {periods.map(({ beginning, ending, shown, isBridging, state }) => (
             <option key={beginning} value={beginning}>

@@ -20,7 +20,8 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
-import { formatClock, formatDateRange } from '#domain/format.ts';
+import { formatClock, formatDateRange, sentenceCase } from '#domain/format.ts';
+import { periodNoun } from '#domain/periods/period-words.ts';
 import { parseBreak, parseDuration, parseFinish, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import type { GridDay } from '#domain/timesheets/entry/new-timesheet.ts';
@@ -140,7 +141,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const uploads = useUploads(arrived);
   const takesFiles = props.allowDocumentUploads;
   const sums = sumsOf(typed, rules, shell.decimalHours);
-  const total = { label: `${rules.entryPeriod === 'monthly' ? 'Month' : 'Week'} total`, text: sums.total };
+  const noun = periodNoun(rules);
+  const total = { label: `${sentenceCase(noun)} total`, text: sums.total };
   return (
     <>
       <PageBody>
@@ -188,7 +190,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               normaliseHours={(text) => hoursAsShown(text, shell.decimalHours)}
             />
             <GridTotals form={form} sums={sums.kinds} total={total} />
-            <MarksOfPeriod marks={marks} period={rules.entryPeriod === 'monthly' ? 'month' : 'week'} />
+            <MarksOfPeriod marks={marks} period={noun} />
             <DraftNote draft={draft} accountAt={accountAt} takesFiles={takesFiles} timeZone={shell.timeZone} />
           </div>
           <aside className="stack-8">
