@@ -2,7 +2,7 @@ import { openImportFile } from '#domain/files/import-file.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
 import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
-import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
+import { giveUpImport, type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
 import { storeTable, readTable } from '#platform/tables/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
 
@@ -34,4 +34,5 @@ export const applyLongImport = agencyJob<ImportJob>({
     };
     return runWaitingImport(ctx, data, read, { isLastAttempt });
   },
+  giveUp: (ctx, { data }) => giveUpImport(ctx, data),
 });

@@ -19,6 +19,8 @@ export type AgencyJob<Data = unknown> = {
   /** Whether it sends people to the portal, and therefore waits while that is closed. */
   needsPortal?: boolean;
   run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void | 'postponed'>;
+  /** Records that it failed for good, where its workers ended during every attempt and none could. */
+  giveUp?(ctx: Context, job: Job<Data>): Promise<unknown>;
 };
 
 /** Work for the whole installation, such as a sweep, or work that determines its agency itself. */
@@ -28,7 +30,12 @@ export type JobDefinition = AgencyJob | InstallationJob;
 
 /** Declares work on one agency's behalf with the type of its jobs' data. */
 export function agencyJob<Data>(definition: AgencyJob<Data>): AgencyJob {
-  return { ...definition, run: (ctx, job, world) => definition.run(ctx, job as Job<Data>, world) };
+  const { giveUp } = definition;
+  return {
+    ...definition,
+    run: (ctx, job, world) => definition.run(ctx, job as Job<Data>, world),
+    ...(giveUp ? { giveUp: (ctx, job) => giveUp(ctx, job as Job<Data>) } : {}),
+  };
 }
 
 /** Creates the queue's handler: a job whose subject no longer exists is dropped; one that needs a closed portal is postponed. */
@@ -36,7 +43,8 @@ export function handlerOf(definition: JobDefinition, world: WorkerContext): JobH
   return async (job) => {
     const { platform } = world;
     try {
-      if ('sweep' in definition) await definition.sweep(world, job);
+      if (job.lost !== undefined) await close(definition, job, world);
+      else if ('sweep' in definition) await definition.sweep(world, job);
       else return await runForAgency(definition, job, world);
     } catch (error) {
       const { id, name, agencyId, isLastAttempt } = job;
@@ -48,6 +56,13 @@ export function handlerOf(definition: JobDefinition, world: WorkerContext): JobH
       );
     }
   };
+}
+
+/** Ends a job whose last attempt was lost. @throws why, so that the queue stores it as failed */
+async function close(definition: JobDefinition, job: Job, { platform }: WorkerContext): Promise<never> {
+  if ('giveUp' in definition && definition.giveUp)
+    await definition.giveUp(await openAgencyContext(platform, job.agencyId ?? '', { kind: 'system' }), job);
+  throw new Error(job.lost);
 }
 
 async function runForAgency(definition: AgencyJob, job: Job, world: WorkerContext): Promise<void | 'postponed'> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
-import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
+import { giveUpDownload, makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
 import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
@@ -15,6 +15,7 @@ export const makeLongDownload = agencyJob<DownloadJob>({
   sideBySide: 2,
   run: (ctx, { data, isLastAttempt }, { platform }) =>
     makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt }),
+  giveUp: (ctx, { data }) => giveUpDownload(ctx, data),
 });
 
 /** Returns the writer of each format. */

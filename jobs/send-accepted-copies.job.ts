@@ -22,4 +22,7 @@ export const sendAcceptedCopies = agencyJob<FollowUpJob>({
     };
     await send(ctx, { timesheetId: subjectId, eventId }, { makePdf, compose: composeAcceptedCopy });
   },
+  // The PDF may be what ends its workers.
+  giveUp: (ctx, { data: { subjectId, eventId } }) =>
+    send(ctx, { timesheetId: subjectId, eventId }, { makePdf: async () => null, compose: composeAcceptedCopy }),
 });

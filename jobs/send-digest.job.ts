@@ -20,4 +20,6 @@ export const sendScheduledDigest = agencyJob<DigestJob>({
       throw error;
     }
   },
+  giveUp: (ctx, { data: { digestScheduleId } }) =>
+    skipDigest(ctx, digestScheduleId, 'The worker ended each time it made the digest.'),
 });

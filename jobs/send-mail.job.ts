@@ -1,4 +1,4 @@
-import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
+import { deliverMail, giveUpMail } from '#domain/mail/deliver-mail.server.ts';
 import type { SendMailJob } from '#domain/mail/mail.ts';
 import { agencyJob } from './job-definition.ts';
 
@@ -19,4 +19,5 @@ export const sendMail = agencyJob<SendMailJob>({
     if (delivery === 'postponed') return delivery;
     if (delivery === 'refused') log.warn({ mailId }, 'an email was refused permanently');
   },
+  giveUp: (ctx, { data: { mailId } }) => giveUpMail(ctx, mailId),
 });

@@ -12,6 +12,12 @@ const NOT_DONE = 'The change could not be finished. Please start it again.';
 /** The change was stopped while it ran. */
 class Stopped extends Error {}
 
+/** Tells whoever requested a change that it was not made, since its workers ended during every attempt. */
+export async function giveUpBulkChange({ db, agency }: Context, { bulkChangeId }: BulkChangeJob): Promise<void> {
+  const message = `Nothing was changed. ${NOT_DONE}`;
+  await updateBulkChange(db, agency.id, bulkChangeId, { state: 'refused', message, asked: null });
+}
+
 /**
  * Runs a waiting change on behalf of the person who requested it, in one transaction, and records progress. One that
  * has ended is left alone, so the job is idempotent. @throws what was neither refused nor done

@@ -29,12 +29,12 @@ export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
   return readDigestSchedules(ctx.db, ctx.agency.id, { dueBy: now(ctx) });
 }
 
-/** Skips a digest that cannot be made, records it in the audit trail and continues with the schedule's next time. @throws NotFound */
+/** Skips a due digest that cannot be made, records it in the audit trail and continues with the schedule's next time. @throws NotFound */
 export function skipDigest(ctx: Context, digestScheduleId: string, error: string): Promise<void> {
   return transact(ctx, async (tx) => {
     const { db, agency } = await lockingSettings(tx);
     const { cron, name, nextRunAt } = await lockDigestSchedule(tx, digestScheduleId);
-    if (nextRunAt === null) return;
+    if (nextRunAt === null || Date.parse(nextRunAt) > Date.parse(now(tx))) return; // it was sent after all
     const ahead = { nextRunAt: nextDue(cron, now(tx), agency.timeZone), updatedAt: now(tx) };
     await db.run(advanceDigestSchedule(db, agency.id, digestScheduleId, ahead));
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };

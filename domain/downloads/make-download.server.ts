@@ -22,6 +22,12 @@ const keyOf = (agencyId: string, downloadId: string) => `${agencyId}/downloads/$
 
 const NOT_MADE = 'The file could not be made. Please request it again.';
 
+/** Tells the requester that a download was not made, since its workers ended during every attempt, and removes its file. */
+export async function giveUpDownload({ db, agency, files }: Context, { downloadId }: DownloadJob): Promise<void> {
+  const noted = await db.run(updateDownload(db, agency.id, downloadId, { state: 'failed', message: NOT_MADE }));
+  if (noted.length > 0) await files.remove(keyOf(agency.id, downloadId));
+}
+
 /**
  * Makes a download on behalf of its requester, and records progress. A finished one is left alone, so the job is
  * idempotent. @throws NotFound once it has expired

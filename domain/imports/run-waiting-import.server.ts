@@ -14,6 +14,12 @@ export type ReadImport = (ctx: Context, asked: RequestedImport) => Promise<Impor
 
 const NOT_DONE = 'The import could not be finished. Please start it again.';
 
+/** Tells whoever began an import that it was not done, since its workers ended during every attempt. */
+export async function giveUpImport({ db, agency }: Context, { importId }: ImportJob): Promise<void> {
+  await updateRun(db, agency.id, importId, { state: 'refused', message: `Nothing was imported. ${NOT_DONE}` });
+  await deleteRequestedImport(db, agency.id, importId);
+}
+
 /**
  * Runs a waiting import on behalf of the person who began it, and stores its progress. One that has ended is left
  * alone, so the same job may arrive twice, even while it runs. At the last attempt any failure is reported to them.

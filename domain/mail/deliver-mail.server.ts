@@ -19,6 +19,7 @@ import { enqueueMail } from './queue-mail.server.ts';
 export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere' | 'postponed';
 
 const MAX_ERROR_LENGTH = 500;
+const CUT_OFF = 'Each attempt to send it was cut off. The last may have reached the mail server.';
 /** Longer than the mailer's own timeouts allow an email to take, and shorter than its job lasts. */
 const LEASE_SECONDS = 210;
 /** How soon an email leased by another worker is checked again: that worker may have ended. */
@@ -57,6 +58,22 @@ export async function deliverMail(
   throw error;
 }
 
+/** Records an email as failed whose workers ended during every attempt, unless another is sending it now. */
+export function giveUpMail(ctx: Context, mailId: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
+    if (mail?.status !== 'queued') return;
+    if (!(await whenFree(db, mail, LEASE_SECONDS))) return lookAgain(tx, mail);
+    await db.run(markTried(db, agency.id, mail, { lastError: CUT_OFF, isFinal: true }));
+    await recordFailure(tx, mail, CUT_OFF);
+  });
+}
+
+/** Has an email that another worker is sending checked again: that worker may end before it knows the outcome. */
+const lookAgain = async (tx: Context, { id, leasedUntil }: OutboundMail) =>
+  enqueueMail(tx, id, await nextLook(tx.db, leasedUntil!, LOOK_SECONDS));
+
 type Taken = OutboundMail & MailLease & { isUnknown: boolean };
 
 /** Leases the email, unless there is nothing to send or another worker has it: then it is checked again after that. */
@@ -76,7 +93,7 @@ function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 
       await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
       return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
     }
-    await enqueueMail(tx, mailId, await nextLook(db, mail.leasedUntil!, LOOK_SECONDS));
+    await lookAgain(tx, mail);
     return 'elsewhere';
   });
 }

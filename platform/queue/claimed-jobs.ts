@@ -7,7 +7,7 @@ export type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: 
 /** A job fetched by a worker. Worker and retry count together are its claim, which no one else ever has. */
 export type Claim = { id: string; name: JobName; workerId: string; retryCount: number };
 
-type Fetched = { id: string; data: StoredJob; retryCount: number; retryLimit: number };
+type Fetched = { id: string; data: StoredJob; retryCount: number; retryLimit: number; message: string | null };
 
 /** pg-boss does not record who holds a job, so its table gets a column, once: locking it would hold others up. */
 export const CLAIMED_BY = `
@@ -67,7 +67,7 @@ const FETCH = `
   update pgboss.job j set state = 'active', started_on = now(), held_by = $3,
     retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end
   from next where j.name = $1 and j.id = next.id
-  returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
+  returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit", j.output->>'message' as message`;
 
 /** Takes up to `limit` jobs of a kind for a worker, which holds no more than `mostOfOne` of one agency. */
 export async function fetchJobs(
@@ -76,10 +76,14 @@ export async function fetchJobs(
 ): Promise<{ job: Job; claim: Claim }[]> {
   if ((await say(IS_DUE, [name])).rows.length === 0) return [];
   const { rows } = await say(FETCH, [name, limit, workerId, mostOfOne]);
-  return (rows as Fetched[]).map(({ id, data, retryCount, retryLimit }) => ({
-    job: { id, name, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, workerId },
-    claim: { id, name, workerId, retryCount },
-  }));
+  return (rows as Fetched[]).map(({ id, data, retryCount, retryLimit, message }) => {
+    const lost = retryCount > retryLimit ? { lost: message ?? '' } : {};
+    const attempt = Math.min(retryCount, retryLimit) + 1;
+    return {
+      job: { id, name, ...data, attempt, isLastAttempt: retryCount >= retryLimit, workerId, ...lost },
+      claim: { id, name, workerId, retryCount },
+    };
+  });
 }
 
 const CLAIMED = `name = $1 and id = $2 and state = 'active' and held_by = $3 and retry_count = $4`;
@@ -92,15 +96,29 @@ export async function completeJob(say: RunStatement, claim: Claim): Promise<bool
   return (await say(text, claimOf(claim))).rows.length > 0;
 }
 
-const RETRY_OR_FAILED = `
-  state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
-  completed_on = case when retry_count < retry_limit then null else now() end, held_by = null`;
+/** The count of a delivery that only closes a job stays out of the table. */
+const retryOrFailed = (most: string) => `
+  state = case when retry_count < ${most} then 'retry' else 'failed' end::pgboss.job_state,
+  completed_on = case when retry_count < ${most} then null else now() end,
+  retry_count = least(retry_count, retry_limit), held_by = null`;
 
-/** Marks a job as failed, as pg-boss does: it waits longer after each attempt, with some jitter. Returns false as above. */
-export async function failJob(say: RunStatement, claim: Claim, message: string): Promise<boolean> {
-  const text = `update pgboss.job set ${RETRY_OR_FAILED}, output = jsonb_build_object('message', $5::text),
+/** A job whose last attempt was lost is delivered once more, so that whoever waits for it is told. */
+const WITH_CLOSING = 'retry_limit + 1';
+
+/**
+ * Marks a job as failed, as pg-boss does: it waits longer after each attempt, with some jitter. Returns false as above.
+ * @param options.isLost the attempt did not end by itself, so the handler may not have recorded that it was the last
+ */
+export async function failJob(
+  say: RunStatement,
+  claim: Claim,
+  message: string,
+  { isLost = false } = {},
+): Promise<boolean> {
+  const text = `update pgboss.job set ${retryOrFailed(isLost ? WITH_CLOSING : 'retry_limit')},
+      output = jsonb_build_object('message', $5::text),
       start_after = case when retry_count < retry_limit
-        then now() + retry_delay * 2 ^ least(16, retry_count) * (1 + random()) * interval '1 second' else start_after end
+        then now() + retry_delay * 2 ^ least(16, retry_count) * (1 + random()) * interval '1 second' else now() end
     where ${CLAIMED} returning id`;
   return (await say(text, [...claimOf(claim), message])).rows.length > 0;
 }
@@ -140,12 +158,12 @@ export async function giveBackUnknown(
   await say(text, [workerId, known, seconds]);
 }
 
-const LOST = `update pgboss.job j set ${RETRY_OR_FAILED}, start_after = now(),
+const LOST = `update pgboss.job j set ${retryOrFailed(WITH_CLOSING)}, start_after = now(),
   output = jsonb_build_object('message', $1::text)`;
 
 /**
  * Returns the jobs of dead workers to the queue, to be taken at once; the attempt counts, so that a job which kills
- * every worker eventually fails.
+ * every worker is eventually closed, and fails.
  * @returns their kinds
  */
 export async function giveBackLost(say: RunStatement): Promise<JobName[]> {

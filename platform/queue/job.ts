@@ -8,6 +8,8 @@ export type Job<Data = unknown> = {
   data: Data;
   attempt: number;
   isLastAttempt: boolean;
+  /** Why the last attempt never ended, if so: this delivery only closes the job. */
+  lost?: string;
   /** The id of the worker process that has it. */
   workerId: string;
 };

@@ -101,14 +101,18 @@ async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim)
     log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
   }
   const done = isPostponed ? postponeJob : completeJob;
-  const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await done(say, claim);
+  const isLost = error?.reason instanceof TookTooLong && job.lost === undefined;
+  const isOurs = error ? await failJob(say, claim, messageOf(error.reason), { isLost }) : await done(say, claim);
   if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job finished after it had been given to another worker');
 }
+
+/** The job may be running still, and has recorded no outcome. */
+class TookTooLong extends Error {}
 
 async function withinSeconds<T>(work: Promise<T>, seconds: number): Promise<T> {
   const timer = new AbortController();
   const late = sleep(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`The job took longer than ${seconds} seconds.`);
+    throw new TookTooLong(`The job took longer than ${seconds} seconds.`);
   });
   late.catch(() => undefined);
   return Promise.race([work, late]).finally(() => timer.abort());

@@ -93,7 +93,7 @@ test('A live worker’s jobs stay with it', async () => {
   expect(await stored('send-digest')).toMatchObject([{ state: 'active', heldBy: alive }]);
 });
 
-test('A job that kills every worker fails after its attempts, and says why', async () => {
+test('A job that kills every worker is delivered once more to be closed, then fails and says why', async () => {
   await put('make-download', 'deadly');
   const tries = JOB_QUEUES['make-download'].retryLimit + 1;
   for (let count = 1; count <= tries; count += 1) {
@@ -103,13 +103,29 @@ test('A job that kills every worker fails after its attempts, and says why', asy
       isLastAttempt: count === tries,
     });
     expect(await giveBackLost(say)).toEqual(['make-download']);
-    expect(await stored('make-download')).toMatchObject([{ state: count === tries ? 'failed' : 'retry' }]);
+    expect(await stored('make-download')).toMatchObject([{ state: 'retry' }]);
   }
+  const closing = await fetchFor('make-download', randomUUID());
+  expect(closing.job).toMatchObject({ attempt: tries, lost: 'The worker ended while it did this job.' });
+  expect(await giveBackLost(say)).toEqual(['make-download']);
+  expect(await stored('make-download')).toMatchObject([{ state: 'failed' }]);
   const queue = await startWorking('send-invitation', async () => undefined);
   const listed = await queue.list({ state: 'failed' });
   expect(listed).toMatchObject([
     { name: 'make-download', attempts: tries, error: 'The worker ended while it did this job.' },
   ]);
+});
+
+test('A last attempt that took too long is closed by a further delivery; one that failed by itself is not', async () => {
+  const limit = JOB_QUEUES['apply-import'].retryLimit;
+  for (const isLost of [true, false]) {
+    await say('delete from pgboss.job', []);
+    await put('apply-import', 'slow');
+    await say('update pgboss.job set started_on = now(), retry_count = $1', [limit - 1]);
+    const { claim } = await fetchFor('apply-import', await enrol(0));
+    await failJob(say, claim, 'took too long', { isLost });
+    expect(await stored('apply-import')).toMatchObject([{ state: isLost ? 'retry' : 'failed', retryCount: limit }]);
+  }
 });
 
 test('A worker returning after its job went to another changes nothing about it', async () => {
