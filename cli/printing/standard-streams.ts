@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ownTempPrefix } from '#platform/files/own-temps.ts';
 import { streamToFile } from '#platform/files/stream-to-file.ts';
 import { inTemporarySpace } from '#platform/files/temporary-space.ts';
+import { whileUnfinished } from '#platform/files/while-unfinished.ts';
 import { UsageError } from '../program/exit.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
@@ -30,12 +31,14 @@ export async function withInput<T>(file: string, work: (input: Input) => Promise
   if (process.stdin.isTTY)
     throw new UsageError('“-” reads standard input, which is a terminal: redirect a file or a command into it.');
   const path = join(tmpdir(), `${ownTempPrefix('table')}${randomBytes(8).toString('hex')}`);
-  try {
-    await inTemporarySpace(() => streamToFile([process.stdin], path, { mode: 0o600 }));
-    return await work({ path, name: 'standard input' });
-  } finally {
-    await rm(path, { force: true });
-  }
+  return whileUnfinished(path, async () => {
+    try {
+      await inTemporarySpace(() => streamToFile([process.stdin], path, { mode: 0o600 }));
+      return await work({ path, name: 'standard input' });
+    } finally {
+      await rm(path, { force: true });
+    }
+  });
 }
 
 /** Returns a table's name, by which its format is known: for standard input, judged by its first bytes. */
