@@ -16,6 +16,7 @@ import { openAgencyContext } from '#platform/open-context.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { streamToFile } from '#platform/files/stream-to-file.ts';
+import { whileUnfinished } from '#platform/files/while-unfinished.ts';
 import { countsOf, described, requireKnownVersion } from './backup-words.ts';
 import { findStoredBackup } from './find-backup.ts';
 import type { Output } from '../printing/output.ts';
@@ -29,28 +30,30 @@ export async function verifyStoredBackup(output: Output, which: string | undefin
 }
 
 async function verify(output: Output, which: string | Input | undefined): Promise<void> {
-  const config = configWithDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-'));
-  try {
-    const { path, name } = await fetchInto(folder, config, which);
-    const key = await openBackupKey(config.backups);
-    output.progress('reading the backup');
-    const manifest = await verifyBackup(path, key);
-    requireKnownVersion(manifest);
-    output.progress('');
-    const bar = output.bar('rows and files');
-    const problems = await tryBackup({ path, manifest, key, onProgress: bar.at }, migrateTo, (trial) =>
-      problemsOf({ ...config, logLevel: 'silent' }, manifest, trial),
-    ).finally(() => bar.end());
-    const { takenAt, payroll = null } = manifest;
-    output.result({ name, takenAt, ...countsOf(manifest), payroll, problems, isGood: problems.length === 0 }, () => {
-      output.line(`${name}, taken ${takenAt}, was restored: ${described(manifest)}.`);
-      for (const problem of problems) output.line(problem);
-    });
-    if (problems.length > 0) throw new Error('The backup is not good.');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await whileUnfinished(folder, () =>
+    verifyIn(folder, output, which).finally(() => rm(folder, { recursive: true, force: true })),
+  );
+}
+
+async function verifyIn(folder: string, output: Output, which: string | Input | undefined): Promise<void> {
+  const config = configWithDatabase();
+  const { path, name } = await fetchInto(folder, config, which);
+  const key = await openBackupKey(config.backups);
+  output.progress('reading the backup');
+  const manifest = await verifyBackup(path, key);
+  requireKnownVersion(manifest);
+  output.progress('');
+  const bar = output.bar('rows and files');
+  const problems = await tryBackup({ path, manifest, key, onProgress: bar.at }, migrateTo, (trial) =>
+    problemsOf({ ...config, logLevel: 'silent' }, manifest, trial),
+  ).finally(() => bar.end());
+  const { takenAt, payroll = null } = manifest;
+  output.result({ name, takenAt, ...countsOf(manifest), payroll, problems, isGood: problems.length === 0 }, () => {
+    output.line(`${name}, taken ${takenAt}, was restored: ${described(manifest)}.`);
+    for (const problem of problems) output.line(problem);
+  });
+  if (problems.length > 0) throw new Error('The backup is not good.');
 }
 
 async function fetchInto(folder: string, config: Config, which: string | Input | undefined): Promise<Input> {

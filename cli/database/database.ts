@@ -2,6 +2,7 @@ import { migrate } from '#migrations/index.ts';
 import { type Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { APP_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { ifInterrupted } from '#platform/files/while-unfinished.ts';
 import { hasCluster } from '#platform/database/postgres-place.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { readRemembered } from '#platform/remembered-settings.ts';
@@ -38,15 +39,16 @@ export async function openDatabaseForCommand(
   const mayMake = whereNone === 'make' || (whereNone === 'make where named' && Boolean(process.env.DATA_DIR));
   requireDatabase(config.dataDir, mayMake);
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, persistent: true });
+  const forget = ifInterrupted(() => server.cut());
   try {
     if (!isAsItIs) await bringUpToDate(server, config);
   } catch (error) {
-    await server.stop();
+    await server.stop().finally(forget);
     throw error;
   }
   return {
     config: { ...quiet, databaseUrl: server.appUrl, migrationDatabaseUrl: server.ownerUrl },
-    leave: () => server.stop(),
+    leave: () => server.stop().finally(forget),
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { APP_ROLE, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { whileUnfinished } from '../files/while-unfinished.ts';
 import { asOwner } from '../database/connections.ts';
 import { installQueue } from '../queue/queue.ts';
 import type { BackupKey } from './backup-key.ts';
@@ -39,22 +40,24 @@ export async function tryBackup<T>(
   work: (trial: Trial) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-trial-'));
-  const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
-  try {
-    const { ownerUrl, appUrl } = server;
-    await migrateTo(ownerUrl, APP_ROLE, manifest.migrations);
-    await installQueue(appUrl);
-    await restoreBackup({ ownerUrl, appUrl, files: nowhere, path, manifest, key, onProgress });
-    await migrateTo(ownerUrl, APP_ROLE, 'newest');
-    const found = await asOwner({ connectionString: ownerUrl }, async (client) => {
-      await client.query('begin');
-      const { rows } = await client.query<{ id: string }>('select id from agencies order by id');
-      const agencies = rows.map(({ id }) => id);
-      return { agencies, payroll: await payrollTotals(client, agencies) };
-    });
-    return await work({ ownerUrl, appUrl, ...found });
-  } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return whileUnfinished(dataDir, async () => {
+    const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
+    try {
+      const { ownerUrl, appUrl } = server;
+      await migrateTo(ownerUrl, APP_ROLE, manifest.migrations);
+      await installQueue(appUrl);
+      await restoreBackup({ ownerUrl, appUrl, files: nowhere, path, manifest, key, onProgress });
+      await migrateTo(ownerUrl, APP_ROLE, 'newest');
+      const found = await asOwner({ connectionString: ownerUrl }, async (client) => {
+        await client.query('begin');
+        const { rows } = await client.query<{ id: string }>('select id from agencies order by id');
+        const agencies = rows.map(({ id }) => id);
+        return { agencies, payroll: await payrollTotals(client, agencies) };
+      });
+      return await work({ ownerUrl, appUrl, ...found });
+    } finally {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { onConnection } from './connections.ts';
 import { replaceFile } from '../files/owned-files.ts';
+import { ifInterrupted } from '../files/while-unfinished.ts';
 import type { Log } from '../log.ts';
 import { type PostgresPlace, makeFolder, placePostgres, socketFolderOf } from './postgres-place.ts';
 import {
@@ -30,6 +31,8 @@ export type EmbeddedPostgres = {
   notice: string | null;
   /** Stops the server; with `persistent: false` its data is deleted too. */
   stop(): Promise<void>;
+  /** Tells the server to end, without waiting for it, as when a signal ends the process. */
+  cut(): void;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -72,6 +75,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const superUrl = url('postgres', credentials.super, 'postgres');
   const start = () => startServer(place, port, superUrl, fast);
   const supervised = await supervise(place, start, options.log);
+  // Nobody would find a server, or its data, that a process ended by a signal had not meant to keep.
+  const remove = () => rmSync(place.home, { recursive: true, force: true, maxRetries: 5 });
+  const forget = options.persistent ? () => undefined : ifInterrupted(() => (supervised.cut('SIGQUIT'), remove()));
   try {
     await createRolesAndDatabase(superUrl, credentials);
     return {
@@ -79,13 +85,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       appUrl: url(APP_ROLE, credentials.app, DATABASE),
       wasEmpty: await isEmpty(url(OWNER_ROLE, credentials.owner, DATABASE)),
       notice: place.notice,
+      cut: () => supervised.cut('SIGINT'), // sessions are cut, data is written
       stop: async () => {
         await supervised.stop();
-        if (!options.persistent) rmSync(place.home, { recursive: true, force: true });
+        if (!options.persistent) remove();
+        forget();
       },
     };
   } catch (error) {
     await supervised.stop();
+    forget();
     throw error;
   }
 }
@@ -122,7 +131,7 @@ async function supervise(
   place: PostgresPlace,
   start: () => Promise<PostgresServer>,
   log?: Log,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop(): Promise<void>; cut(signal: NodeJS.Signals): void }> {
   let stopping = false;
   let server = await start();
   replaceFile(runningFile(place), JSON.stringify({ process: process.pid }));
@@ -142,6 +151,10 @@ async function supervise(
     }
   })();
   return {
+    cut(signal) {
+      stopping = true;
+      server.child.kill(signal);
+    },
     async stop() {
       stopping = true;
       process.removeListener('exit', leave);

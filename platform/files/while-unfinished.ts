@@ -2,17 +2,23 @@ import { rmSync } from 'node:fs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs work that writes a file under a temporary name; a signal that ends the process meanwhile removes that file first. */
-export async function whileUnfinished<T>(path: string, work: () => Promise<T>): Promise<T> {
+/** Cleans up synchronously if a signal ends the process, what began last first. @returns stops watching for that */
+export function ifInterrupted(cleanUp: () => void): () => void {
   const forget = () => {
     for (const signal of SIGNALS) process.removeListener(signal, end);
   };
   const end = (signal: NodeJS.Signals) => {
-    rmSync(path, { force: true });
+    cleanUp();
     forget();
     // Without a listener it ends the process as if there had been none.
     process.kill(process.pid, signal);
   };
-  for (const signal of SIGNALS) process.once(signal, end);
+  for (const signal of SIGNALS) process.prependOnceListener(signal, end);
+  return forget;
+}
+
+/** Runs work that fills a temporary file or folder; a signal that ends the process meanwhile removes that first. */
+export function whileUnfinished<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const forget = ifInterrupted(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
   return work().finally(forget);
 }

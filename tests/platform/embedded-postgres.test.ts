@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -121,6 +121,31 @@ test('a start after the whole process was killed takes over the folder', async (
   const server = await start(folder);
   expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
   expect(processExists(orphan)).toBe(false);
+});
+
+const KEPT_NOT = `import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+  await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, persistent: false, fast: true });`;
+const OF_A_COMMAND = `import { openDatabaseForCommand } from '#cli/database/database.ts';
+  await openDatabaseForCommand('make', { isAsItIs: true });`;
+
+test.each([
+  ['that is not kept', 'SIGINT', KEPT_NOT, false],
+  ['that is not kept', 'SIGTERM', KEPT_NOT, false],
+  ['of a command', 'SIGINT', OF_A_COMMAND, true],
+] as const)('a server %s ends with its process by %s', async (_, signal, start, isKept) => {
+  const folder = newFolder();
+  const program = `${start} console.log('started'); setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DATA_DIR: folder },
+  });
+  await new Promise((settle) => child.stdout.once('data', settle));
+  const server = postmasterPid(folder)!;
+  const gone = new Promise((settle) => child.once('exit', (code, by) => settle([code, by])));
+  child.kill(signal);
+  expect(await gone).toEqual([null, signal]);
+  await expect.poll(() => processExists(server), { timeout: 20_000 }).toBe(false);
+  expect(existsSync(join(folder, 'postgres'))).toBe(isKept);
 });
 
 test('a start on a full disk loses nothing, and the next one opens the data', async () => {
