@@ -1,4 +1,5 @@
-import { deliverMail, giveUpMail } from '#domain/mail/deliver-mail.server.ts';
+import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
+import { giveUpMail } from '#domain/mail/give-up-mail.server.ts';
 import type { SendMailJob } from '#domain/mail/mail.ts';
 import { agencyJob } from './job-definition.ts';
 

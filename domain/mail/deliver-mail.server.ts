@@ -19,9 +19,8 @@ import { enqueueMail } from './queue-mail.server.ts';
 export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere' | 'postponed';
 
 const MAX_ERROR_LENGTH = 500;
-const CUT_OFF = 'Each attempt to send it was cut off. The last may have reached the mail server.';
 /** Longer than the mailer's own timeouts allow an email to take, and shorter than its job lasts. */
-const LEASE_SECONDS = 210;
+export const LEASE_SECONDS = 210;
 /** How soon an email leased by another worker is checked again: that worker may have ended. */
 const LOOK_SECONDS = 15;
 /** How long an outcome waits for an unreachable database, so that a sent email is not sent again. */
@@ -58,20 +57,8 @@ export async function deliverMail(
   throw error;
 }
 
-/** Records an email as failed whose workers ended during every attempt, unless another is sending it now. */
-export function giveUpMail(ctx: Context, mailId: string): Promise<void> {
-  return transact(ctx, async (tx) => {
-    const { db, agency } = tx;
-    const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
-    if (mail?.status !== 'queued') return;
-    if (!(await whenFree(db, mail, LEASE_SECONDS))) return lookAgain(tx, mail);
-    await db.run(markTried(db, agency.id, mail, { lastError: CUT_OFF, isFinal: true }));
-    await recordFailure(tx, mail, CUT_OFF);
-  });
-}
-
 /** Has an email that another worker is sending checked again: that worker may end before it knows the outcome. */
-const lookAgain = async (tx: Context, { id, leasedUntil }: OutboundMail) =>
+export const lookAgain = async (tx: Context, { id, leasedUntil }: OutboundMail) =>
   enqueueMail(tx, id, await nextLook(tx.db, leasedUntil!, LOOK_SECONDS));
 
 type Taken = OutboundMail & MailLease & { isUnknown: boolean };
@@ -134,7 +121,8 @@ const attempt = (work: () => Promise<void>): Promise<Error | null> =>
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   );
 
-async function recordFailure(ctx: Context, mail: OutboundMail, error: string): Promise<void> {
+/** Records in the audit trail that an email was not sent. */
+export async function recordFailure(ctx: Context, mail: OutboundMail, error: string): Promise<void> {
   const timesheetId = mail.subjectType === 'timesheet' ? mail.subjectId : null;
   await recordEvent(ctx, {
     action: 'mail.failed',

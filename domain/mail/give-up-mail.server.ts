@@ -1,0 +1,18 @@
+import { type Context, transact } from '../context.ts';
+import { LEASE_SECONDS, lookAgain, recordFailure } from './deliver-mail.server.ts';
+import type { OutboundMail } from './mail.ts';
+import { lockMail, markTried, whenFree } from './mails.rows.server.ts';
+
+const CUT_OFF = 'Each attempt to send it was cut off. The last may have reached the mail server.';
+
+/** Records an email as failed whose workers ended during every attempt, unless another is sending it now. */
+export function giveUpMail(ctx: Context, mailId: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
+    if (mail?.status !== 'queued') return;
+    if (!(await whenFree(db, mail, LEASE_SECONDS))) return lookAgain(tx, mail);
+    await db.run(markTried(db, agency.id, mail, { lastError: CUT_OFF, isFinal: true }));
+    await recordFailure(tx, mail, CUT_OFF);
+  });
+}
