@@ -85,8 +85,8 @@ function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 
   });
 }
 
-/** Gives up an email that is not to be sent as it is. */
-async function refuse(tx: Context, mail: OutboundMail, lastError: string): Promise<'refused'> {
+/** Gives up an email that will not be sent, and records why in the audit trail. */
+export async function refuse(tx: Context, mail: OutboundMail, lastError: string): Promise<'refused'> {
   await tx.db.run(markTried(tx.db, tx.agency.id, mail, { lastError, isFinal: true }));
   await recordFailure(tx, mail, lastError);
   return 'refused';
@@ -121,8 +121,7 @@ const attempt = (work: () => Promise<void>): Promise<Error | null> =>
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   );
 
-/** Records in the audit trail that an email was not sent. */
-export async function recordFailure(ctx: Context, mail: OutboundMail, error: string): Promise<void> {
+async function recordFailure(ctx: Context, mail: OutboundMail, error: string): Promise<void> {
   const timesheetId = mail.subjectType === 'timesheet' ? mail.subjectId : null;
   await recordEvent(ctx, {
     action: 'mail.failed',

@@ -1,7 +1,7 @@
 import { type Context, transact } from '../context.ts';
-import { LEASE_SECONDS, lookAgain, recordFailure } from './deliver-mail.server.ts';
+import { LEASE_SECONDS, lookAgain, refuse } from './deliver-mail.server.ts';
 import type { OutboundMail } from './mail.ts';
-import { lockMail, markTried, whenFree } from './mails.rows.server.ts';
+import { lockMail, whenFree } from './mails.rows.server.ts';
 
 const CUT_OFF = 'Each attempt to send it was cut off. The last may have reached the mail server.';
 
@@ -12,7 +12,6 @@ export function giveUpMail(ctx: Context, mailId: string): Promise<void> {
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (mail?.status !== 'queued') return;
     if (!(await whenFree(db, mail, LEASE_SECONDS))) return lookAgain(tx, mail);
-    await db.run(markTried(db, agency.id, mail, { lastError: CUT_OFF, isFinal: true }));
-    await recordFailure(tx, mail, CUT_OFF);
+    await refuse(tx, mail, CUT_OFF);
   });
 }

@@ -59,7 +59,7 @@ export function LayoutFormat({ fields }: { fields: Fields }) {
       </div>
       <fieldset className="mt-6">
         <legend className="label">Your program’s codes of the pay elements</legend>
-        <div className="codes mt-2">
+        <div className="element-codes mt-2">
           <TextField field={codes.standard} label="Standard" autoComplete="off" />
           <TextField field={codes.nightshift} label="Nightshift" autoComplete="off" />
           <TextField field={codes.holiday} label="Holiday" autoComplete="off" />
