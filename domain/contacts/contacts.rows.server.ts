@@ -88,18 +88,13 @@ export async function selectEvenDeleted(db: Database, agencyId: string, id: stri
   return contact ?? null;
 }
 
-/** Returns the existing contacts among these ids. With `lock`, they cannot be deleted until the transaction ends. */
-export function selectContactsById(
-  db: Database,
-  agencyId: string,
-  contactIds: string[],
-  lock = false,
-): Promise<Contact[]> {
-  return db.run<Contact>({
+/** Selects the existing contacts among these ids. With `lock`, they cannot be deleted until the transaction ends. */
+export function selectContactsById(agencyId: string, contactIds: string[], lock = false): Statement {
+  return {
     text: `select ${CONTACT} from contacts c where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted'
       ${lock ? 'order by c.id for key share of c' : ''}`,
     values: [agencyId, contactIds],
-  });
+  };
 }
 
 /** Returns whose account each contact has, or another of the agency's contacts with its email has; without one, the contact itself. */

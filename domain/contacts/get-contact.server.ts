@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
+import { lockIfAllowed, lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { type Contact, showContact } from './contact.ts';
 import { contactWith, selectContact, selectContactsById, selectEvenDeleted } from './contacts.rows.server.ts';
 
@@ -33,12 +33,16 @@ function present(contact: Contact | null | undefined): Contact {
 
 /** Returns the agency's contacts with these ids, by id; missing ones are absent. For use-cases that refer to contacts. */
 export async function findContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
-  return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId)));
+  return byId(await ctx.db.run<Contact>(selectContactsById(ctx.agency.id, contactIds.filter(isId))));
 }
 
-/** The same, for use-cases that make another record refer to them: they cannot be deleted until the transaction ends. */
+/**
+ * The same, for use-cases that make another record refer to them: they cannot be deleted until the transaction ends.
+ * @throws Forbidden for an actor who lost their role or key meanwhile
+ */
 export async function lockContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
-  return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId), true));
+  const { found } = await lockIfAllowed(ctx, [selectContactsById(ctx.agency.id, contactIds.filter(isId), true)]);
+  return byId(found[0] as Contact[]);
 }
 
 /** Returns a contact a record refers to, even if since deleted; for use-cases that show the record. */

@@ -14,6 +14,7 @@ import type { Context } from '#domain/context.ts';
 import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
 import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
 import { CreateContractSchema } from '#domain/contracts/contract.schema.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
@@ -39,7 +40,13 @@ import { holdsRowLock } from '#tests/support/held-rows.ts';
 import { anotherAdministrator, GONE, type Held, refusalAfterWaiting, switchedOff } from '#tests/support/lost-roles.ts';
 import { opened } from '#tests/support/opened.ts';
 import { makePlacement } from '#tests/support/placement.ts';
-import { addContact, addContract, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import {
+  addContact,
+  addContract,
+  openTwoAgencies,
+  placementInput,
+  recordedActions,
+} from '#tests/support/two-agencies.ts';
 import { WEEKLY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 const digest = { ...WEEKLY_DIGEST, recipients: ['payroll@here.example'] };
@@ -68,6 +75,7 @@ async function openWithRecords() {
   const [template] = await listTemplates(here);
   return {
     next: await planned(here, contractorId, { kind: 'end', end: '2026-12-19' }),
+    input: await placementInput(here, contractId, 'starter@here.example'),
     ...(await addContact(here, 'unneeded@here.example')),
     ...(await createBillee(here, CreateBilleeSchema.parse({ name: 'Calder Finch' }))),
     ...(await createDigestSchedule(here, CreateDigestScheduleSchema.parse(digest))),
@@ -109,6 +117,11 @@ const CHANGES: [what: string, held: () => Held, work: (ctx: Context) => Promise<
       ),
   ],
   ['deletes a contract', contract, (ctx) => deleteContract(ctx, world.contractId)],
+  [
+    'places a contractor',
+    () => row('contacts', world.input.contractorContactId),
+    (ctx) => createContractor(ctx, world.input),
+  ],
   ['deletes a contact', () => row('contacts', world.contactId), (ctx) => deleteContact(ctx, world.contactId)],
   ['changes reminders', reminders, (ctx) => editSchedule(ctx, world.remindersId, { isEnabled: false })],
   ['deletes reminders', reminders, (ctx) => deleteSchedule(ctx, world.remindersId)],
