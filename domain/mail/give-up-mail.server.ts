@@ -1,7 +1,8 @@
 import { type Context, transact } from '../context.ts';
-import { LEASE_SECONDS, lookAgain, refuse } from './deliver-mail.server.ts';
+import { failMail } from './fail-mail.server.ts';
 import type { OutboundMail } from './mail.ts';
 import { lockMail, whenFree } from './mails.rows.server.ts';
+import { LEASE_SECONDS, lookAgain } from './take-mail.server.ts';
 
 const CUT_OFF = 'Each attempt to send it was cut off. The last may have reached the mail server.';
 
@@ -12,6 +13,6 @@ export function giveUpMail(ctx: Context, mailId: string): Promise<void> {
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (mail?.status !== 'queued') return;
     if (!(await whenFree(db, mail, LEASE_SECONDS))) return lookAgain(tx, mail);
-    await refuse(tx, mail, CUT_OFF);
+    await failMail(tx, mail, CUT_OFF);
   });
 }
