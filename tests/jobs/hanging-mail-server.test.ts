@@ -46,7 +46,7 @@ afterAll(() => {
 const send = () =>
   transact(world.here, (tx) => {
     const words = { subject: '37h 30m to authorise', html: '<p>Here</p>', text: 'Here' };
-    return queueMail(tx, { ...words, kind: 'authorisationRequest', to: { name: null, address: 'helen@here.example' } });
+    return queueMail(tx, { ...words, kind: 'timesheetRejected', to: { name: null, address: 'helen@here.example' } });
   });
 const mailRow = async (id: string) =>
   (

@@ -54,7 +54,7 @@ const send = async (address: string) =>
   (
     await transact(world.here, (tx) => {
       const words = { subject: 'Your link', html: '<p>Here</p>', text: 'Here' };
-      return queueMail(tx, { ...words, kind: 'resetPassword', to: { name: null, address } });
+      return queueMail(tx, { ...words, kind: 'accountNotice', to: { name: null, address } });
     })
   ).mailId;
 const mailRow = async (id: string) =>
