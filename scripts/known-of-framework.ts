@@ -34,8 +34,8 @@ const OF_SERVER = /\bstatic: isStatic,\s*staticContext\s*\} = useDataRouterConte
 const SCRIPTS_TO_FOLLOW = /\b__remixContext\.a\b/g;
 /**
  * Replaces, in the browser's build, what the framework checks at run time and the build settings determine: which
- * future flags are on, that there is a server, that a browser is not it, and that every page arrives with its data. Code for the other cases is removed. A
- * page's file is imported by `app/live/import-route.ts`.
+ * future flags are on, that there is a server, that a browser is not it, and that every page arrives with its data.
+ * Code for the other cases is removed. A page's file is imported by `app/live/import-route.ts`.
  */
 export const knownOfFramework: Plugin = {
   name: 'known-of-framework',

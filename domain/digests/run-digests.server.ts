@@ -34,7 +34,8 @@ export function skipDigest(ctx: Context, digestScheduleId: string, error: string
   return transact(ctx, async (tx) => {
     const { db, agency } = await lockingSettings(tx);
     const { cron, name, nextRunAt } = await lockDigestSchedule(tx, digestScheduleId);
-    if (nextRunAt === null || Date.parse(nextRunAt) > Date.parse(now(tx))) return; // it was sent after all
+    // One that is due later was sent after all.
+    if (nextRunAt === null || Date.parse(nextRunAt) > Date.parse(now(tx))) return;
     const ahead = { nextRunAt: nextDue(cron, now(tx), agency.timeZone), updatedAt: now(tx) };
     await db.run(advanceDigestSchedule(db, agency.id, digestScheduleId, ahead));
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
