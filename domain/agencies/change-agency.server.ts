@@ -3,11 +3,12 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { followTimeZone } from '../digests/follow-time-zone.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { followAddress } from '../sso/settings/follow-address.server.ts';
 import type { ChangeAgency } from './agency-change.schema.ts';
 import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
 import { lockSettings } from './settings/lock-settings.server.ts';
-import { lockNames, updateNames, updateSettings } from './settings/settings.rows.server.ts';
+import { type AgencyNames, selectLockedNames, updateNames, updateSettings } from './settings/settings.rows.server.ts';
 
 /** An agency's names, its website and its time zone. */
 export type AgencyFacts = { displayName: string; canonicalName: string; website: string | null; timeZone: string };
@@ -35,7 +36,8 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
   // Schedules come before the names: whoever locks a schedule refers to the agency afterwards.
   if (wanted.timeZone !== undefined && wanted.timeZone !== timeZone)
     await followTimeZone(ctx, timeZone, wanted.timeZone);
-  const was: AgencyFacts = { ...(await lockNames(db, agency.id)), website, timeZone };
+  const names = (await lockRecordIfAllowed<AgencyNames>(ctx, [selectLockedNames(agency.id)]))!;
+  const was: AgencyFacts = { ...names, website, timeZone };
   const becomes: AgencyFacts = { ...was, ...present(wanted) };
   const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
   if (changed.length === 0) return was;

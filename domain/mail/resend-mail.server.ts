@@ -3,6 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { lockRecordIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { checkResendable } from './check-resendable.server.ts';
 import { ageInHours } from './expiring-links.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
@@ -67,7 +68,7 @@ export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
 
 /**
  * Returns the email once its recipient is locked: one that an erasure has emptied in the meantime shows it, and no new
- * one is written for it.
+ * one is written for it. @throws Forbidden for an actor who lost their role meanwhile
  */
 async function lockToResend(ctx: Context, mailId: string): Promise<OutboundMail | undefined> {
   const { db, agency } = ctx;
@@ -82,7 +83,7 @@ async function lockToResend(ctx: Context, mailId: string): Promise<OutboundMail 
       accountId: subjectType === 'account' ? id : undefined,
     },
   ]);
-  return (await db.run<OutboundMail>(lockMail(db, agency.id, mailId)))[0];
+  return lockRecordIfAllowed<OutboundMail>(ctx, [lockMail(db, agency.id, mailId)]);
 }
 
 /** Returns a copy of the email as a new one: servers may discard a repeated Message-ID as a duplicate. */

@@ -45,13 +45,9 @@ const FORMER_NAMES = 10;
 /** An agency's display name and its name in the address. */
 export type AgencyNames = { displayName: string; canonicalName: string };
 
-/** Locks and returns both names for this transaction. */
-export async function lockNames(db: Database, agencyId: string): Promise<AgencyNames> {
-  const [names] = await db.run<AgencyNames>({
-    text: 'select display_name, canonical_name from agencies where id = $1 for update',
-    values: [agencyId],
-  });
-  return names!;
+/** Locks and selects both names for this transaction. */
+export function selectLockedNames(agencyId: string): Statement {
+  return { text: 'select display_name, canonical_name from agencies where id = $1 for update', values: [agencyId] };
 }
 
 /** Changes the agency's names. It keeps its previous name in the address, and only the last few before that. */

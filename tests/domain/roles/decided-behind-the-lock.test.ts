@@ -9,6 +9,8 @@ import { createDelegation } from '#domain/delegations/create-delegation.server.t
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
+import { resendMail } from '#domain/mail/resend-mail.server.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { addSsoDomain } from '#domain/sso/domains/add-sso-domain.server.ts';
@@ -57,7 +59,15 @@ async function openWithRecords() {
   await saveSsoSettings(here, anywhere, provider);
   const { domainId } = await addSsoDomain(here, domain('here.example'));
   const leaver = await addContact(here, 'leaver@here.example');
-  return { ...world, absence, delegationId, keyId, webhookId, domainId, leaver };
+  const { mailId } = await queueMail(here, {
+    ...{ kind: 'accountNotice', to: { name: null, address: 'payroll@here.example' } },
+    ...{ subject: 'Your password was changed', html: '<p>Changed.</p>', text: 'Changed.' },
+  });
+  await here.db.run({
+    text: `update outbound_mails set status = 'failed' where agency_id = $1 and id = $2`,
+    values: [here.agency.id, mailId],
+  });
+  return { ...world, mailId, absence, delegationId, keyId, webhookId, domainId, leaver };
 }
 const world = opened(openWithRecords);
 
@@ -113,6 +123,8 @@ const DANGEROUS: Case[] = [
   ['deletes an endpoint', webhookHeld, (ctx) => deleteWebhook(ctx, world.webhookId)],
   ['changes a setting', settingsHeld, (ctx) => changeSettings(ctx, { 'hourFormat.decimal': true })],
   ['changes the agency', settingsHeld, (ctx) => changeAgency(ctx, { website: 'https://evil.example/' })],
+  ['changes the agency’s address', agencyHeld, (ctx) => changeAgency(ctx, { canonicalName: 'evil-precision' })],
+  ['resends an email', () => row('outbound_mails', world.mailId), (ctx) => resendMail(ctx, world.mailId)],
   ['changes document uploads', settingsHeld, (ctx) => setAllDocumentUploads(ctx, false)],
 ];
 
