@@ -1,5 +1,8 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import { isFailure } from './failure.ts';
 import type { RootData } from './frame/root-data.server.ts';
 import { PRESERVED_FORM_WORDS, preservedFormOf } from './preserved-form.ts';
+import { refusedVisitOf } from './refused-visit.ts';
 import { lostFormOf, lostFormTitle } from './lost-form.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
@@ -16,6 +19,13 @@ export function logInTitle(matches: Matches) {
   return [{ title: `Login to ${root?.agency?.displayName ?? 'Countersign'} online timesheet portal` }];
 }
 
+/** Returns the title of a page that answers with an error: why it was refused, or that it failed. */
+export function refusalTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error) || isFailure(error.data)) return 'Something went wrong';
+  if (error.status === 404) return 'Page not found';
+  return error.status === 403 ? 'Not allowed' : 'That did not work';
+}
+
 /** Returns the title of a page that could not be shown; nothing if it could. */
 export function problemTitle(matches: Matches, error: unknown) {
   if (!error) return [];
@@ -23,6 +33,5 @@ export function problemTitle(matches: Matches, error: unknown) {
   if (kept) return pageTitle(matches, PRESERVED_FORM_WORDS[kept.because].title);
   const lost = lostFormOf(error);
   if (lost) return pageTitle(matches, lostFormTitle(lost));
-  const status = typeof error === 'object' && 'status' in error ? error.status : null;
-  return pageTitle(matches, status === 404 ? 'Page not found' : 'Something went wrong');
+  return pageTitle(matches, refusedVisitOf(error)?.title ?? refusalTitle(error));
 }

@@ -52,14 +52,23 @@ export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, othe
       </Action>
       <Text style={style.small}>You confirm each decision on its page.</Text>
       <HoursTable
-        lines={timesheets.map(({ contractor, period, hours, href, absent }) => ({
-          label: contractor,
-          detail: absent ? `${capitalised(period)}, for ${absent}` : capitalised(period),
-          hours,
-          href,
+        lines={timesheets.map((timesheet) => ({
+          label: timesheet.contractor,
+          detail: detailOf(timesheet, timesheets),
+          hours: timesheet.hours,
+          href: timesheet.href,
         }))}
       />
       {others > 0 ? <Text style={style.small}>And {others} more on that page.</Text> : null}
     </>
   );
 }
+
+/** Returns the period and, where another line has the same name and period, where the work was. */
+function detailOf({ contractor, period, placement, absent }: Listed, all: readonly Listed[]): string {
+  const alike = all.filter((one) => one.contractor === contractor && one.period === period);
+  const words = alike.length > 1 ? `${capitalised(period)}, ${placement}` : capitalised(period);
+  return absent ? `${words}, for ${absent}` : words;
+}
+
+type Listed = WaitingTimesheets['timesheets'][number];

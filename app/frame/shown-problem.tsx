@@ -4,6 +4,7 @@ import { type Failure, isFailure } from '#app/failure.ts';
 import { preservedFormOf } from '#app/preserved-form.ts';
 import { lostFormOf } from '#app/lost-form.ts';
 import { logInFromNowhere } from '#app/no-portal.ts';
+import { refusalTitle } from '#app/page-title.ts';
 import { refusedVisitOf } from '#app/refused-visit.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
@@ -29,24 +30,18 @@ type ShownProblemProps = {
 export function ShownProblem({ error, path, root, isFirst, within }: ShownProblemProps) {
   const lost = lostFormOf(error);
   if (lost) return <LostFormPage {...lost} />;
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <LostPage path={path} elsewhere={logInFromNowhere(error)} />;
-  if (isRouteErrorResponse(error) && isFailure(error.data))
-    return <ReportedError failure={error.data} address={path} />;
   const kept = preservedFormOf(error);
   if (kept) return <PreservedFormPage {...kept} />;
   const refused = refusedVisitOf(error);
   if (refused) return <UnavailablePage path={path} {...refused} />;
-  if (isRouteErrorResponse(error) && error.status === 403 && within)
-    return within(<NotAllowed message={wordsOf(error)} />);
-  if (isRouteErrorResponse(error))
-    return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
-  return <ReportedError failure={inThePage(error, root, isFirst)} address={path} />;
-}
-
-/** Returns the message of a refusal; that of a method no route accepts is the framework's, and is only logged. */
-function wordsOf({ status, data }: { status: number; data: unknown }): string {
-  return status === 405 ? UNEXPECTED_ERROR : String(data);
+  if (!isRouteErrorResponse(error)) return <ReportedError failure={inThePage(error, root, isFirst)} address={path} />;
+  const { status, data } = error;
+  if (status === 404) return <LostPage path={path} elsewhere={logInFromNowhere(error)} />;
+  if (isFailure(data)) return <ReportedError failure={data} address={path} />;
+  // That of a method no route accepts is the framework's, and is only logged.
+  const message = status === 405 ? UNEXPECTED_ERROR : String(data);
+  if (status === 403 && within) return within(<NotAllowed message={message} />);
+  return <Problem title={refusalTitle(error)} message={message} />;
 }
 
 /**

@@ -15,13 +15,13 @@ function pageOfPdf(path: string): { label: string; href: string } {
 }
 
 /** The page shown when another is temporarily unavailable. A read retries by itself; a PDF does not. */
-export function UnavailablePage({ path, sentence, isSent, isPdf, retries }: RefusedVisit & { path: string }) {
-  if (isPdf) return <Problem title="The PDF could not be made" message={sentence} way={pageOfPdf(path)} />;
+export function UnavailablePage({ path, title, sentence, isSent, isPdf, retries }: RefusedVisit & { path: string }) {
+  if (isPdf) return <Problem title={title} message={sentence} way={pageOfPdf(path)} />;
   const way = { label: isSent ? 'Back' : 'Try again', href: path };
   return (
     <>
       {retries && <meta httpEquiv="refresh" content={RETRY_SECONDS} />}
-      <Problem title="Back in a moment" message={isSent ? `${sentence} ${SENT}` : sentence} way={way} />
+      <Problem title={title} message={isSent ? `${sentence} ${SENT}` : sentence} way={way} />
     </>
   );
 }

@@ -8,6 +8,15 @@ export type OwnRules = {
   allowHolidays: boolean | null;
 };
 
+/** Those of a placement or contract that has none. */
+export const NO_OWN_RULES: OwnRules & { allowDocumentUploads: null } = {
+  entryPeriod: null,
+  chargingPeriod: null,
+  allowNightshifts: null,
+  allowHolidays: null,
+  allowDocumentUploads: null,
+};
+
 /** A timesheet template's rules; they never inherit. */
 export type TemplateRules = {
   entryPeriod: EntryPeriod;

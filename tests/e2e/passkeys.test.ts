@@ -216,6 +216,28 @@ describe('A passkey', () => {
   });
 });
 
+describe('While the device does not answer', () => {
+  test('adding a passkey can be cancelled, and begun again', async () => {
+    const visitor = await open(390);
+    const { page, device, leave } = visitor;
+    await logIn(page);
+    await device.answers(false);
+    await page.goto('/account');
+    await page.locator('summary', { hasText: 'Add a passkey' }).click();
+    const form = page.getByRole('form', { name: 'Add a passkey' });
+    await form.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await form.getByRole('button', { name: 'Waiting for your device' }).waitFor();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByText('No passkey was made. Please try again.').waitFor();
+    await device.answers(true);
+    await add(page, 'Phone');
+    expect(await device.credentials()).toHaveLength(1);
+    await leave();
+  });
+});
+
 describe('An agency that asks its administrators for a second step', () => {
   const ask = async (administratorsMustUseTotp: boolean) => {
     const { db, agency } = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'system' });

@@ -101,6 +101,19 @@ test('A reminder of what waits for a decision names each contractor once beside 
   );
 });
 
+test('Of two timesheets of one name and period a reminder says where each was worked', async () => {
+  const href = `${PORTAL}/timesheets/1`;
+  const another = { ...timesheet, href, placement: 'Fitter at Aire Castings', absent: 'Helen Ashworth' };
+  const timesheets = [{ ...timesheet, href }, another, { ...another, period: 'week beginning 11 May 2026' }];
+  const { text } = await renderEmail(authorisationReminder, { ...frame, name: 'Noor', timesheets, reviewUrl: href });
+  for (const line of [
+    'Week beginning 18 May 2026, CNC setter-operator at Kirkstall Precision Engineering, 40h 15m',
+    'Week beginning 18 May 2026, Fitter at Aire Castings, for Helen Ashworth, 40h 15m',
+    'Week beginning 11 May 2026, for Helen Ashworth, 40h 15m',
+  ])
+    expect(plain(text)).toContain(line);
+});
+
 test('A notice of a changed email or of new recovery codes says on which day that was', async () => {
   const when = '26 May 2026, 09:40';
   const factOf = async (kind: 'emailChanged' | 'codesRenewed') => {

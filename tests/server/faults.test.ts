@@ -125,6 +125,7 @@ test('A person whose PDF cannot be made reads so on a page of the portal that le
     const ticked = await visitor.post(`/timesheets/pdfs?${query}`, { tick: timesheetId });
     for (const { status, headers, text } of [one, list, ticked]) {
       expect([status, headers['retry-after'], headers.refresh]).toEqual([503, '60', undefined]);
+      expect(text).toMatch(/<title>[^<]* - The PDF could not be made<\/title>/);
       expect(text).toContain('<h1>The PDF could not be made</h1>');
       expect(text).toContain(NO_PDF);
       expect(text).not.toMatch(/may not have been saved|http-equiv="refresh"/);

@@ -45,7 +45,7 @@ async function expectTurnedAway(): Promise<void> {
     expect(one.headers['retry-after']).toBe('5');
   }
   for (const one of [login, dashboard]) {
-    expect(one.text).toContain('Back in a moment');
+    expect(one.text).toMatch(/<title>[^<]* - Back in a moment<\/title>/);
     expect(one.text).toContain(SENTENCE);
     expect(one.text).toContain('Try again');
     expect(one.headers.refresh).toBe('5');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
@@ -11,7 +13,7 @@ import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
-import { addContract, TEST_NOW } from '../support/two-agencies.ts';
+import { addContract, placementInput, TEST_NOW } from '../support/two-agencies.ts';
 
 const web = opened(() => startWebProcessAt(TEST_NOW));
 const placement = opened(() => makePlacement(web.here, {}, { start: '2026-05-11' }));
@@ -93,6 +95,19 @@ test('Waiting timesheets are listed under their authoriser', async () => {
   const sent = await follow(office, '/reminders?reason=pending', { tick });
   expect(sent.location).toContain('reason=pending');
   expect(sent.text).toContain('Reminder sent to Helen Brackenridge.');
+});
+
+test('Whoever has two placements sees which of them is missing, and namesakes have their email addresses', async () => {
+  const contactId = contactOf(placement.contractor);
+  const { contractId } = await addContract(web.here, { name: 'Picker', entryPeriod: 'weekly' });
+  const input = await placementInput(web.here, contractId, 'namesake@here.example', { start: '2026-05-11' });
+  const { contractorId } = await createContractor(web.here, { ...input, contractorContactId: contactId });
+  expect(words((await office.get('/reminders')).text)).not.toContain('namesake@here.example');
+  const { contractorId: another } = await createContractor(web.here, input);
+  const shown = words((await office.get('/reminders')).text);
+  expect(shown).toMatch(/18 May 2026, (?!Picker)\S.* 18 May 2026, Picker at Kirkstall/);
+  expect(shown).toContain('namesake@here.example');
+  for (const id of [contractorId, another]) await deleteContractor(web.here, id);
 });
 
 test('A schedule is added, refused with its reasons, previewed, changed, switched off and deleted', async () => {

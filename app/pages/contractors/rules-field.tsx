@@ -2,6 +2,7 @@ import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import {
   type AgencyRules,
+  NO_OWN_RULES,
   type OwnRules,
   placementRules,
   type TemplateRules,
@@ -23,16 +24,6 @@ const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshif
 /** A placement's own timesheet rules, as shown in a form; an empty string inherits. */
 export type RuleValues = Record<(typeof RULES)[number], string>;
 
-type Own = OwnRules & { allowDocumentUploads: boolean | null };
-
-const NOTHING: Own = {
-  entryPeriod: null,
-  chargingPeriod: null,
-  allowHolidays: null,
-  allowNightshifts: null,
-  allowDocumentUploads: null,
-};
-
 type RulesFieldProps = {
   fields: Record<keyof RuleValues, AnyField>;
   /** What applies if the placement has no rule of its own. */
@@ -45,7 +36,7 @@ type RulesFieldProps = {
 export function chargingChosen({ fields, contract, template, agency }: RulesFieldProps): ChargingPeriod | null {
   const chargingPeriod = (fields.chargingPeriod.value || null) as ChargingPeriod | null;
   if (!contract || !(chargingPeriod ?? contract.chargingPeriod ?? template)) return null;
-  const contractor = { ...NOTHING, chargingPeriod };
+  const contractor = { ...NO_OWN_RULES, chargingPeriod };
   return placementRules({ contractor, contract, template: withoutFinancials(template), agency }).chargingPeriod;
 }
 
@@ -65,8 +56,8 @@ export function RulesField(props: RulesFieldProps) {
 /** Where a placement differs from its contract and its template. Unset rules show what they inherit. */
 export function RuleQuestions({ fields, contract, template, agency }: RulesFieldProps) {
   const inherited = placementRules({
-    contractor: NOTHING,
-    contract: contract ?? NOTHING,
+    contractor: NO_OWN_RULES,
+    contract: contract ?? NO_OWN_RULES,
     template: withoutFinancials(template),
     agency,
   });

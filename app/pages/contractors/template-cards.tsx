@@ -2,8 +2,9 @@ import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { ChoiceCards } from '#app/components/fields/choice-cards.tsx';
 import type { AnyField } from '#app/components/fields/field.tsx';
-import { allowedWords, enteredWords } from '#app/components/placements/words.ts';
 import { Tag } from '#app/components/tag.tsx';
+import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
+import { templateWords } from './template-words.ts';
 import { usePaths } from '#app/paths.ts';
 
 /** The part of a template needed to choose it for a placement. */
@@ -19,22 +20,37 @@ export type TemplateCard = Pick<
   | 'allowDocumentUploads'
 >;
 
-/** The agency’s templates as cards; if there are none, a way to create one beside this form. */
-export function TemplateCards({ field, templates }: { field: AnyField; templates: TemplateCard[] }) {
+/** A way to create a template beside a form. */
+export function NoTemplates() {
   const to = usePaths();
-  if (templates.length === 0) {
-    return (
-      <Callout tone="warn">
-        <p>
-          {"You haven't created a timesheet template yet."}{' '}
-          <a href={to.settings('timesheets/templates')} target="_blank" rel="noreferrer">
-            Create one in a new window
-          </a>
-          , then load this page again.
-        </p>
-      </Callout>
-    );
-  }
+  return (
+    <Callout tone="warn">
+      <p>
+        {"You haven't created a timesheet template yet."}{' '}
+        <a href={to.settings('timesheets/templates')} target="_blank" rel="noreferrer">
+          Create one in a new window
+        </a>
+        , then load this page again.
+      </p>
+    </Callout>
+  );
+}
+
+type TemplateCardsProps = {
+  field: AnyField;
+  templates: TemplateCard[];
+  /** The chosen contract, whose own rules come before a template's. */
+  contract: OwnRules | null;
+  agency: AgencyRules;
+};
+
+/** The agency’s templates as cards; if there are none, a way to create one. */
+export function TemplateCards({ field, templates, contract, agency }: TemplateCardsProps) {
+  if (templates.length === 0) return <NoTemplates />;
+  const hintOf = (template: TemplateCard) => {
+    const { entered, allowed } = templateWords(template, contract, agency);
+    return `${entered}. ${allowed} allowed.`;
+  };
   return (
     <ChoiceCards
       field={field}
@@ -46,7 +62,7 @@ export function TemplateCards({ field, templates }: { field: AnyField; templates
             {template.templateName} {template.isDefault && <Tag>Default</Tag>}
           </>
         ),
-        hint: `${enteredWords(template.entryPeriod, template.chargingPeriod)}. ${allowedWords(template)} allowed.`,
+        hint: hintOf(template),
       }))}
     />
   );

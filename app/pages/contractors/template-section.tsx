@@ -16,7 +16,7 @@ type TemplateSectionProps = {
 export function TemplateSection({ fields, contract, templates, agency, children }: TemplateSectionProps) {
   return (
     <FormSection legend="Timesheet template">
-      <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
+      <TemplateCards field={fields.timesheetTemplateId} templates={templates} contract={contract} agency={agency} />
       <RulesField
         fields={fields}
         contract={contract}

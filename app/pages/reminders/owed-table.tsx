@@ -73,7 +73,10 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
               ) : (
                 <SelectCell form={FORM} name="tick" value={row.contactId} label={`Select ${row.fullname}`} />
               )}
-              <RowHead href={to.contact(row.contactId)} sub={row.clients.join(', ')}>
+              <RowHead
+                href={to.contact(row.contactId)}
+                sub={[...(row.isNamesake ? [row.emailAddress] : []), ...row.clients].join(', ')}
+              >
                 {row.fullname}
               </RowHead>
               <Cell label={owedLabel}>
@@ -146,7 +149,7 @@ function Owed({ row: { owed, reason } }: { row: Row }) {
           </StatusBadge>
         ) : (
           <Link key={item.timesheetId} to={to.timesheet(item.timesheetId)}>
-            <StatusBadge status="pending">{`${item.fullname}, ${item.shown}`}</StatusBadge>
+            <StatusBadge status="pending">{item.shown}</StatusBadge>
           </Link>
         ),
       )}

@@ -2,6 +2,8 @@ import { withChosenClient } from '#domain/clients/list-filter-clients.server.ts'
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { type Context, today, zoned } from '#domain/context.ts';
 import { formatDate, formatDateRange } from '#domain/format.ts';
+import { distinctLabels } from '#domain/distinct-labels.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { browseOwed, type OwedRow } from '#domain/reminders/owed/browse-owed.server.ts';
@@ -9,10 +11,11 @@ import { BrowseOwedSchema } from '#domain/reminders/owed/browse-owed.schema.ts';
 import { listSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
 import type { RemindedFilter } from '#domain/reminders/owed/owed.server.ts';
 import { recentRange } from '#domain/reminders/range.ts';
-import type { ReminderReason } from '#domain/reminders/reminder.ts';
+import type { ReminderItem, ReminderReason } from '#domain/reminders/reminder.ts';
 import { nextRun, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { NO_DATES } from '#domain/reminders/schedules/schedule.schema.ts';
 import { holds } from '#domain/roles/permissions.ts';
+import { placementInWords } from '#domain/timesheets/timesheet-words.ts';
 import { withTypedDates } from '#app/forms/typed-dates.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
@@ -53,7 +56,7 @@ export async function loadReminders(ctx: Context, url: URL) {
     problem,
     ranges: usualRanges(today(ctx), ctx.agency.settings.defaults.timesheetWeekStartsOn),
     range: { from: shown(range.from), to: shown(range.to), words: rangeInWords(range) },
-    list: { ...list, rows: list.rows.map((row) => toRow(row, dateRelativeTo)) },
+    list: { ...list, rows: toRows(list.rows, dateRelativeTo) },
     counts: { [reason]: list.timesheets, [other]: others.timesheets } as Record<ReminderReason, number>,
     clients,
     /** The choices of the client filter, including the selected one. */
@@ -77,17 +80,33 @@ async function scheduleList(ctx: Context) {
   return { schedules, next, hour: `${String(reminders.hour).padStart(2, '0')}:00` };
 }
 
+/** Returns the rows; people of the same name are followed by their email addresses. */
+function toRows(rows: OwedRow[], dateRelativeTo: 'beginning' | 'ending') {
+  const byName = groupBy(rows, ({ person }) => person.fullname);
+  return rows.map((row) => ({
+    ...toRow(row, dateRelativeTo),
+    isNamesake: byName.get(row.person.fullname)!.length > 1,
+  }));
+}
+
+/** Returns a date that stays on one line. */
+const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
+
 function toRow(
   { person, reason, items, isSwitchedOff, lastReminded }: OwedRow,
   dateRelativeTo: 'beginning' | 'ending',
 ) {
   const clients = [...new Set(items.map(({ clientName }) => clientName))];
-  const owed = items.map((item) => ({
+  const dateOf = (item: ReminderItem) =>
+    dateInWords({ ...item, dateRelativeTo: 'dateRelativeTo' in item ? item.dateRelativeTo : dateRelativeTo });
+  const labelOf = (item: ReminderItem) =>
+    'timesheetId' in item ? `${item.fullname}, ${unbroken(dateOf(item))}` : dateOf(item);
+  const labels = distinctLabels<ReminderItem>(items, labelOf, (item) => item.clientName, placementInWords);
+  const owed = items.map((item, index) => ({
     contractorId: item.contractorId,
     timesheetId: 'timesheetId' in item ? item.timesheetId : null,
-    fullname: item.fullname,
     beginning: item.beginning,
-    shown: dateInWords({ ...item, dateRelativeTo: 'dateRelativeTo' in item ? item.dateRelativeTo : dateRelativeTo }),
+    shown: labels[index]!,
   }));
   return { ...person, reason, clients, owed, isSwitchedOff, lastReminded };
 }

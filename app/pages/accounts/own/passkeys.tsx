@@ -1,7 +1,7 @@
 import { BeginPasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
 import type { OwnPasskeyShown } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { formatInstant } from '#domain/format.ts';
-import { buttonClass, ButtonLink } from '#app/components/button.tsx';
+import { Button, buttonClass, ButtonLink } from '#app/components/button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useMakePasskey } from './use-make-passkey.ts';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -75,7 +75,7 @@ function AddPasskey({
 }: Pick<PasskeysProps, 'answer' | 'newPasskeyName' | 'emailAddress'>) {
   const [form, fields] = usePersonForm('beginPasskey', BeginPasskeySchema, answer, { name: newPasskeyName });
   const isEnhanced = useHydrated();
-  const { isMaking, problem } = useMakePasskey(answer);
+  const { isMaking, cancel, problem } = useMakePasskey(answer);
   const isOpen = answer?.intent === 'beginPasskey' || answer?.intent === 'addPasskey';
   return (
     <>
@@ -103,6 +103,11 @@ function AddPasskey({
             <SubmitButton kind="secondary" busyLabel="Checking" aria-busy={isMaking || undefined}>
               {isMaking ? 'Waiting for your device' : 'Continue'}
             </SubmitButton>
+            {isMaking && (
+              <Button type="button" kind="quiet" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
             <span className="hint">Your browser asks you for the rest.</span>
           </div>
         </PersonForm>

@@ -6,8 +6,12 @@ import type { OwnAccountAnswer } from './own-account-page.server.ts';
 const NOT_MADE = 'No passkey was made. Please try again.';
 const MADE_BEFORE = 'This device already has a passkey for your account.';
 
-/** Has the browser make the passkey for which the password was given, and sends it. `problem` is why there is none. */
-export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking: boolean; problem: string | null } {
+/** Loaded on demand, after the page. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Has the browser make the passkey for which the password was given, and sends it. `problem` is why there is
+ * none, and `cancel` gives up waiting for a device that does not answer. */
+export function useMakePasskey(answer: OwnAccountAnswer | undefined) {
   const submit = useSubmit();
   const token = useFormToken();
   const [isMaking, setMaking] = useState(false);
@@ -20,7 +24,7 @@ export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking
     setOwn(null);
     setMaking(true);
     const make = async () => {
-      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { startRegistration } = await library();
       const credential = await startRegistration({ optionsJSON: shown.requested });
       const fields = { intent: 'addPasskey', name: shown.name, made: JSON.stringify(credential) };
       submit({ ...fields, ...(token === undefined ? {} : { [FORM_TOKEN_FIELD]: token }) }, { method: 'post' });
@@ -33,5 +37,6 @@ export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking
       .finally(() => setMaking(false));
   }, [answer, submit, token]);
   const errors = answer?.intent === 'addPasskey' ? Object.values(answer.result?.error ?? {}).flat() : [];
-  return { isMaking, problem: isMaking ? null : (own ?? errors.find(Boolean) ?? null) };
+  const cancel = () => void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+  return { isMaking, cancel, problem: isMaking ? null : (own ?? errors.find(Boolean) ?? null) };
 }

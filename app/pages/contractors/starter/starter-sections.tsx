@@ -5,7 +5,7 @@ import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 import { DateField } from '#app/components/fields/date-field.tsx';
 import { ChoiceField } from '#app/components/fields/choice-field.tsx';
 import { type AnyField, FormSection } from '#app/components/fields/field.tsx';
-import { allowedWords, enteredWords, rateUnit, runsWords } from '#app/components/placements/words.ts';
+import { rateUnit, runsWords } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/fields/select-field.tsx';
 import { MoneyField, TextField } from '#app/components/fields/text-field.tsx';
 import { formatDayDate } from '#domain/format.ts';
@@ -16,7 +16,8 @@ import { defaultHint } from '#app/forms/element-rate-inputs.tsx';
 import { FoundCards, FoundSection } from './found-cards.tsx';
 import { PlacementDates } from '../placement-fields.tsx';
 import { hasOwnRules, RuleQuestions } from '../rules-field.tsx';
-import { type TemplateCard, TemplateCards } from '../template-cards.tsx';
+import { NoTemplates, type TemplateCard } from '../template-cards.tsx';
+import { templateWords } from '../template-words.ts';
 
 /** The fields of the page, and the choices for them. */
 type SectionProps = { fields: Record<StarterField, AnyField>; draft: StarterDraft };
@@ -136,6 +137,7 @@ export function ContractSection({ fields, draft }: SectionProps) {
 export function RatesSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
   const unit = rateUnit(facts.rules?.chargingPeriod);
   const template = draft.templates.find(({ id }) => id === fields.timesheetTemplateId.value);
+  const words = template && templateWords(template, draft.contract, draft.rules);
   const hintOf = (rate: 'chargeRate' | 'payRate') => defaultHint(facts.defaults[rate]);
   return (
     <FormSection legend="Rates and template">
@@ -144,15 +146,12 @@ export function RatesSection({ fields, draft, facts }: SectionProps & { facts: S
         <MoneyField field={fields.payRate} label="Pay rate" hint={hintOf('payRate')} optional unit={unit} />
       </div>
       {draft.templates.length === 0 ? (
-        <TemplateCards field={fields.timesheetTemplateId} templates={[]} />
+        <NoTemplates />
       ) : (
         <SelectField
           field={fields.timesheetTemplateId}
           label="Timesheet template"
-          hint={
-            template &&
-            `${enteredWords(template.entryPeriod, template.chargingPeriod)}. May hold: ${allowedWords(template).toLowerCase()}.`
-          }
+          hint={words && `${words.entered}. May hold: ${words.allowed.toLowerCase()}.`}
           prompt="Choose a template"
           options={draft.templates.map(({ id, templateName, isDefault }) => ({
             value: id,
