@@ -61,7 +61,7 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'passkeyStopped':
       return {
         title: 'A passkey was refused and stopped',
-        fact: `Somebody tried to log in to ${account} with your passkey “${notice.name}” on ${when}. Its device had counted fewer uses than before, as a copy of it would, so it no longer works.`,
+        fact: `Somebody tried to log in to ${account} with your passkey “${notice.name}” on ${when}. It may have been copied from your device, so it no longer works.`,
         advice: `Remove the passkey from your account and add a new one. If you have not used it lately, tell ${brand.displayName}.`,
       };
     case 'passwordChanged':
@@ -73,7 +73,7 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'emailChanged':
       return {
         title: 'Your email was changed',
-        fact: `Your email was changed on ${when}. Log in to ${account} with this address from now on. Both addresses had agreed to it.`,
+        fact: `Your email was changed on ${when}. Log in to ${account} with this address from now on. It was confirmed from both addresses.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'codesRenewed':
@@ -97,14 +97,14 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'portalClosed':
       return {
         title: 'The timesheet portal is closed',
-        fact: `On ${when} somebody, we hope you, asked for an email to log in to ${account}. The portal of ${brand.displayName} is closed at the moment, so there is nothing to log in to.`,
+        fact: `An email to log in to ${account} was requested on ${when}. The portal of ${brand.displayName} is closed at the moment, so nobody can log in.`,
         advice: `Your password stays as it is. Once the portal is open again you can ask for another email. Until then please write to ${brand.displayName}.`,
       };
     case 'newDevice':
       return {
         title: 'A log-in from a new device',
-        fact: `Somebody, we hope you, logged in to ${account} on ${when} with a browser that had not done so before: ${notice.device}, from ${notice.address}.`,
-        advice: 'If this was not you, set a new password now, which ends every session.',
+        fact: `A browser that had not been used before logged in to ${account} on ${when}: ${notice.device}, from ${notice.address}.`,
+        advice: 'If this was not you, set a new password now. That ends every session.',
       };
   }
 }

@@ -1,4 +1,5 @@
 import { Text } from '@react-email/text';
+import { formatCount } from '#domain/format.ts';
 import type { EmailFrame } from './brand.ts';
 import { Action, Hello, HoursTable, Lead, Title } from './parts.tsx';
 import { style } from './styles.ts';
@@ -24,7 +25,7 @@ export const toAuthorise = ({ timesheets, others = 0 }: WaitingTimesheets): stri
   const [only] = timesheets;
   const count = timesheets.length + others;
   if (only && count === 1) return `${only.hours} to authorise for ${only.contractor}, ${only.period}`;
-  return `${count} timesheets to authorise`;
+  return `${formatCount(count)} timesheets to authorise`;
 };
 
 /** "Callum Hargreaves, Priya Nair": whose they are, each named once and five at most, as many as an inbox shows. */
@@ -45,7 +46,9 @@ export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, othe
   return (
     <>
       <Hello name={name} />
-      <Title>{several ? `${count} timesheets to authorise` : `${timesheets[0]?.hours ?? ''} to authorise`}</Title>
+      <Title>
+        {several ? `${formatCount(count)} timesheets to authorise` : `${timesheets[0]?.hours ?? ''} to authorise`}
+      </Title>
       <Lead>{several ? 'They are waiting for your decision.' : 'It is waiting for your decision.'}</Lead>
       <Action brand={brand} href={several ? reviewUrl : (timesheets[0]?.href ?? reviewUrl)}>
         {several ? 'Review timesheets' : 'Review timesheet'}
@@ -59,7 +62,7 @@ export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, othe
           href: timesheet.href,
         }))}
       />
-      {others > 0 ? <Text style={style.small}>And {others} more on that page.</Text> : null}
+      {others > 0 ? <Text style={style.small}>And {formatCount(others)} more on that page.</Text> : null}
     </>
   );
 }

@@ -68,6 +68,31 @@ export type HoursLine = {
   href?: string;
 };
 
+/** A day, and its times beside it. */
+function DayHead({ label, tags = [], detail = '' }: HoursLine) {
+  return (
+    <>
+      <th scope="row" style={style.day}>
+        {label}
+        {tags.length > 0 ? <span style={style.tag}> {tags.join(', ')}</span> : null}
+      </th>
+      <td style={style.times}>{detail}</td>
+    </>
+  );
+}
+
+/** A name that links to its page, and what is said of it below: it may be long. */
+function LinkedHead({ label, href, detail }: HoursLine & { href: string }) {
+  return (
+    <th scope="row" colSpan={2} style={style.linked}>
+      <a href={href} style={style.strong}>
+        {label}
+      </a>
+      {detail ? <small style={style.detail}>{detail}</small> : null}
+    </th>
+  );
+}
+
 /** Shows hours line by line, with their total. */
 export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: string }) {
   return (
@@ -76,17 +101,7 @@ export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: strin
         {lines.map((line, at) => (
           <Fragment key={at}>
             <tr>
-              <th scope="row" style={style.day}>
-                {line.href ? (
-                  <a href={line.href} style={style.strong}>
-                    {line.label}
-                  </a>
-                ) : (
-                  line.label
-                )}
-                {line.tags?.length ? <span style={style.tag}> {line.tags.join(', ')}</span> : null}
-              </th>
-              <td style={style.times}>{line.detail ?? ''}</td>
+              {line.href ? <LinkedHead {...line} href={line.href} /> : <DayHead {...line} />}
               <td style={style.hours}>{line.hours}</td>
             </tr>
             {line.note ? (

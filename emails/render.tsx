@@ -57,6 +57,12 @@ type Builder = {
 const named = (node: MailNode, names: string[]): MailNode[] =>
   (node.children ?? []).flatMap((child) => (names.includes(child.name ?? '') ? [child] : named(child, names)));
 
+/** A cell, and apart from it the small line in it. */
+function linesOf(cell: MailNode): MailNode[] {
+  const small = named(cell, ['small']);
+  return [{ ...cell, children: (cell.children ?? []).filter((child) => !small.includes(child)) }, ...small];
+}
+
 const isBlank = (node: MailNode): boolean =>
   (node.children ?? []).every((child) => 'children' in child && isBlank(child));
 
@@ -68,6 +74,7 @@ function asLines(table: MailNode, walk: Walk, builder: Builder): void {
   builder.openBlock({ leadingLineBreaks: 2 });
   for (const row of named(table, ['tr'])) {
     named(row, ['td', 'th'])
+      .flatMap(linesOf)
       .filter((cell) => !isBlank(cell))
       .forEach((cell, at) => {
         if (at > 0) builder.addLiteral(at === 1 ? ': ' : ', ');

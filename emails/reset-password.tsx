@@ -22,7 +22,7 @@ export const resetPassword: EmailTemplate<ResetPasswordProps> = {
       <>
         <Hello name={name} />
         <Title>Reset your password</Title>
-        <Lead>Somebody, we hope you, asked to set a new password for your {brand.displayName} timesheet account.</Lead>
+        <Lead>A new password was requested for your {brand.displayName} timesheet account.</Lead>
         <Action brand={brand} href={resetUrl}>
           Set your new password
         </Action>

@@ -22,7 +22,7 @@ export const signUpDeclined: EmailTemplate<SignUpDeclinedProps> = {
         <Title>{`No timesheet portal for ${agencyName}`}</Title>
         <Lead>Your request for a timesheet portal was declined. The reason:</Lead>
         <Quote>{reason}</Quote>
-        <Text style={style.small}>If you think this is a mistake, answer this email.</Text>
+        <Text style={style.small}>If you think this is a mistake, please reply to this email.</Text>
       </>
     );
   },

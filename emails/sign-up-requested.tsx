@@ -32,9 +32,9 @@ export const signUpRequested: EmailTemplate<SignUpRequestedProps> = {
         {notes.map((note) => (
           <Lead key={note}>{note}</Lead>
         ))}
-        <Text style={style.small}>To approve it, which mails the verification link:</Text>
+        <Text style={style.small}>To approve it, which sends the verification link:</Text>
         <Quote>{approve}</Quote>
-        <Text style={style.small}>To decline it; the reason is mailed too:</Text>
+        <Text style={style.small}>To decline it; the reason is sent too:</Text>
         <Quote>{decline}</Quote>
       </>
     );

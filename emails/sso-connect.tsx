@@ -21,7 +21,7 @@ export const ssoConnect: EmailTemplate<SsoConnectProps> = {
       <>
         <Title>Connect your work account</Title>
         <Lead>
-          {`Somebody, we hope you, logged in at ${brand.displayName} with the work account of ${emailAddress}. Connect it once, and you can log in with it from then on.`}
+          {`The work account of ${emailAddress} was used to log in to ${brand.displayName}. Connect it once, and you can log in with it from then on.`}
         </Lead>
         <Action brand={brand} href={url}>
           Connect your work account

@@ -67,6 +67,14 @@ export const style = {
     // Whole words, or a long text beside it would take their place.
     wordBreak: 'normal',
   },
+  linked: {
+    ...text(14, 20, INK),
+    padding: '9px 12px 9px 0',
+    borderBottom: `1px solid ${SOFT_LINE}`,
+    textAlign: 'left',
+    fontWeight: 400,
+  },
+  detail: { ...text(13, 19, INK_2), display: 'block' },
   tag: { color: INK_3 },
   note: { ...text(13, 19, INK_3), padding: '9px 0', borderBottom: `1px solid ${SOFT_LINE}` },
   times: { ...figures(INK_2, '9px 12px'), whiteSpace: 'normal' },

@@ -41,7 +41,7 @@ export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
               : 'No time has been entered for these periods yet.'
             : first?.rejected
               ? `Your timesheet for the ${first.period} was rejected, ${first.placement}. Please correct it.`
-              : `No time has been entered for the ${first?.period ?? ''} yet, ${first?.placement ?? ''}.`}
+              : `No time has been entered yet for the ${first?.period ?? ''}, ${first?.placement ?? ''}.`}
         </Lead>
         {!several && first?.rejected ? <Text style={style.quote}>{first.rejected}</Text> : null}
         <Action brand={brand} href={first?.href ?? ''}>

@@ -49,7 +49,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
   ],
   [
     'the request to authorise several timesheets',
-    '1002 timesheets to authorise',
+    '1,002 timesheets to authorise',
     'Review timesheets',
     () =>
       renderEmail(authoriseRequests, {
