@@ -22,6 +22,13 @@ const figures = (color: string, padding: string): CSSProperties => ({
   whiteSpace: 'nowrap',
 });
 
+const HEAD: CSSProperties = {
+  ...text(14, 20, INK),
+  borderBottom: `1px solid ${SOFT_LINE}`,
+  textAlign: 'left',
+  fontWeight: 400,
+};
+
 const TOTAL: CSSProperties = {
   ...text(15, 20, INK),
   padding: '11px 0',
@@ -58,22 +65,9 @@ export const style = {
     textDecoration: 'none',
   },
   table: { width: '100%', borderTop: `2px solid ${INK}`, borderCollapse: 'collapse' },
-  day: {
-    ...text(14, 20, INK),
-    padding: '9px 0',
-    borderBottom: `1px solid ${SOFT_LINE}`,
-    textAlign: 'left',
-    fontWeight: 400,
-    // Whole words, or a long text beside it would take their place.
-    wordBreak: 'normal',
-  },
-  linked: {
-    ...text(14, 20, INK),
-    padding: '9px 12px 9px 0',
-    borderBottom: `1px solid ${SOFT_LINE}`,
-    textAlign: 'left',
-    fontWeight: 400,
-  },
+  // Whole words, or a long text beside it would take their place.
+  day: { ...HEAD, padding: '9px 0', wordBreak: 'normal' },
+  linked: { ...HEAD, padding: '9px 12px 9px 0' },
   detail: { ...text(13, 19, INK_2), display: 'block' },
   tag: { color: INK_3 },
   note: { ...text(13, 19, INK_3), padding: '9px 0', borderBottom: `1px solid ${SOFT_LINE}` },
