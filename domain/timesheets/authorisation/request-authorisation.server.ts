@@ -2,8 +2,8 @@ import type { Agency } from '../../agencies/agency.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
-import { standInFor } from '../../delegations/stand-in.server.ts';
-import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
+import { namedBy, type PendingTimesheet } from '../../reminders/reminder.ts';
+import { wantsMail } from '../../roles/own-settings.server.ts';
 import { lockActors } from '../decision/lock-actors.server.ts';
 import { REQUEST_EVENTS } from './requested-timesheets.rows.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
@@ -12,7 +12,8 @@ import {
   lockLinkRecipients,
   makeAuthorisationLinks,
 } from './make-authorisation-links.server.ts';
-import type { RequestedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
+import { whomToAsk } from './whom-to-ask.server.ts';
+import type { RequestedAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** Composes the email that asks an authoriser to decide. */
@@ -24,9 +25,8 @@ export type ComposeRequest = (
 ) => Promise<ComposedMail>;
 
 /**
- * Asks the primary authoriser, or their stand-in, to decide a timesheet, once per event that calls for it; if they are
- * switched off, the next authoriser. A stand-in who is switched off stands in for nobody. Does nothing if it has been decided in the meantime, a later event asks about a
- * newer version, or they have switched these emails off.
+ * Asks whoever is to decide a timesheet, once per event that calls for it. Does nothing if it has been decided in the
+ * meantime, a later event asks about a newer version, or they have switched these emails off.
  * @throws NotFound
  */
 export function requestAuthorisation(
@@ -37,12 +37,12 @@ export function requestAuthorisation(
   return transact(ctx, async (tx) => {
     const found = await getTimesheet(tx, timesheetId);
     if (!isAsked(found, eventId)) return;
-    const first = await firstSwitchedOn(tx, found.authorisers);
-    if (!first) return;
-    const named = await whoseTurn(tx, found, first);
+    const [turn] = await whomToAsk(tx, new Set([timesheetId]));
+    if (!turn) return;
+    const named = personOf(turn);
     const { contactId } = named;
     // Nothing is left to ask about somebody erased by now, and who wrote its note is read again.
-    const about = [contactId, first.contactId, found.contactId].map((one) => ({ contactId: one, address: '' }));
+    const about = [contactId, ...namedBy([turn])].map((one) => ({ contactId: one, address: '' }));
     const erased = await lockActors(tx, [timesheetId], about);
     if (about.some((person) => erased.has(person.contactId))) return;
     const timesheet = await getTimesheet(tx, timesheetId);
@@ -71,19 +71,10 @@ export function requestAuthorisation(
 const isAsked = ({ status, trail }: TimesheetDetail, eventId: string): boolean =>
   status === 'pending' && trail.find(({ action }) => REQUEST_EVENTS.includes(action))?.id === eventId;
 
-/** Returns the primary authoriser or, if they are switched off, the next who is not. */
-async function firstSwitchedOn(ctx: Context, authorisers: DetailAuthoriser[]): Promise<DetailAuthoriser | undefined> {
-  const ids = authorisers.map(({ contactId }) => contactId);
-  const on = await switchedOn(ctx, ids, 'AuthorisingRole');
-  const active = authorisers.filter(({ contactId }) => on.has(contactId));
-  return active.find(({ isPrimary }) => isPrimary) ?? active[0];
-}
-
-/** Returns the authoriser, or their stand-in today unless that one is switched off. */
-async function whoseTurn(ctx: Context, { contactId }: TimesheetDetail, authoriser: DetailAuthoriser) {
-  const asked = { authoriserContactId: authoriser.contactId, contractorContactId: contactId };
-  const standIn = await standInFor(ctx, asked);
-  const isOn = standIn !== null && (await switchedOn(ctx, [standIn.contactId], 'AuthorisingRole')).size > 0;
-  const person: RequestedAuthoriser = isOn ? { ...standIn, absent: authoriser.fullname } : authoriser;
-  return person;
-}
+/** The person behind an authoriser's turn, as the email names them. */
+const personOf = (one: PendingTimesheet): RequestedAuthoriser => ({
+  contactId: one.authoriserContactId,
+  fullname: one.authoriserName,
+  emailAddress: one.authoriserEmailAddress,
+  ...(one.absentName === null ? {} : { absent: one.absentName }),
+});

@@ -5,15 +5,15 @@ import type { ComposedMail } from '../../mail/mail.ts';
 import { lockNamed, queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import { namedBy, type PendingTimesheet, type RemindedPerson } from '../../reminders/reminder.ts';
-import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
+import { wantsMail } from '../../roles/own-settings.server.ts';
 import type { RequestTogetherJob } from './request-together.server.ts';
 import { selectLatestRequests } from './requested-timesheets.rows.server.ts';
-import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
 import {
   type AuthorisationKeys,
   lockLinkRecipients,
   makeAuthorisationLinks,
 } from './make-authorisation-links.server.ts';
+import { whomToAsk } from './whom-to-ask.server.ts';
 
 /** Most timesheets named in one email; the others are behind its button. */
 const MAX_NAMED = 100;
@@ -41,7 +41,7 @@ export function requestAuthorisations(
       selectLatestRequests(tx.agency.id, timesheetIds),
     );
     const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
-    const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
+    const pending = await whomToAsk(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
     const named = [...namedBy(pending), ...pending.map(({ authoriserContactId }) => authoriserContactId)];
     const erased = await lockNamed(tx, named);
     const people = byPerson(
@@ -59,25 +59,6 @@ export function requestAuthorisations(
         compose,
       );
   });
-}
-
-/**
- * Returns the pending ones among the timesheets, with the primary authoriser or, if a placement has none or they are
- * switched off, the first by name who is not.
- */
-async function waiting(ctx: Context, timesheetIds: ReadonlySet<string>): Promise<PendingTimesheet[]> {
-  const among = { timesheetIds: [...timesheetIds] };
-  const primary = await ofSwitchedOn(ctx, await listPendingForAuthorisation(ctx, among));
-  const found = new Set(primary.map(({ timesheetId }) => timesheetId));
-  if (found.size === timesheetIds.size) return primary;
-  const others = await ofSwitchedOn(ctx, await listPendingForAuthorisation(ctx, { ...among, which: 'others' }));
-  return [...primary, ...others.filter(({ timesheetId }) => !found.has(timesheetId) && found.add(timesheetId))];
-}
-
-async function ofSwitchedOn(ctx: Context, pending: PendingTimesheet[]): Promise<PendingTimesheet[]> {
-  const ids = [...new Set(pending.map(({ authoriserContactId }) => authoriserContactId))];
-  const on = await switchedOn(ctx, ids, 'AuthorisingRole');
-  return pending.filter(({ authoriserContactId }) => on.has(authoriserContactId));
 }
 
 type AuthorisationRequest = { person: RemindedPerson; items: PendingTimesheet[]; eventOf: ReadonlyMap<string, string> };

@@ -8,6 +8,7 @@ import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
 import { listPendingForAuthorisation } from '#domain/timesheets/authorisation/list-pending-for-authorisation.server.ts';
 import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
+import { requestFromNewAuthoriser } from '#domain/timesheets/authorisation/request-from-new-authoriser.server.ts';
 import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
@@ -161,4 +162,26 @@ test('An authoriser whose stand-in has been switched off since is asked themselv
   expect(report).toMatchObject({ isApplied: true });
   expect(await runAsking()).toEqual(['request-authorisations']);
   expect(await mailed()).toEqual([own, own]);
+});
+
+test('The stand-in of a primary authoriser who is switched off is asked and reminded, about one timesheet or several', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
+  const { authoriser, admin, contractorId } = placement;
+  const { contactId: delegateContactId } = await addContact(world.here, 'standin@x.example', 'Stands In');
+  const { contactId } = await addContact(world.here, 'next@x.example', 'Another Authoriser');
+  await addAuthoriser(admin, { contractorId, contactId, isPrimary: false, reference: null });
+  const { contactId: authoriserContactId, accountId } = authoriser.actor as RoleActor;
+  const days = { start: '2026-05-25', end: '2026-06-30' };
+  await createDelegation(admin, { authoriserContactId: authoriserContactId!, delegateContactId, ...days });
+  await switchRoleOf(world.here, accountId, 'AuthorisingRole', false);
+  const weeks = ['2026-05-04', '2026-05-11'];
+  for (const beginning of weeks) await submitWeek(placement, { beginning, entries: monday(beginning) });
+  expect(await runAsking()).toEqual(['request-authorisation', 'request-authorisation']);
+  const toStandIn = expect.stringMatching(/^standin@x.example /);
+  expect(await mailed()).toEqual([toStandIn, toStandIn]);
+  await requestFromNewAuthoriser(world.here, [contractorId]);
+  expect(await runAsking()).toEqual(['request-authorisations']);
+  expect(await mailed()).toEqual([toStandIn, toStandIn, toStandIn]);
+  const waiting = await listPendingForAuthorisation(world.here);
+  expect(waiting.map(({ authoriserContactId: whose }) => whose)).toEqual(weeks.map(() => delegateContactId));
 });
