@@ -6,7 +6,7 @@ import type { Person } from './person.rows.server.ts';
 import { hasOneOf } from './texts-in-json.ts';
 
 /** Includes those sent to an email they had before or are about to have. */
-const MAIL_OF_PERSON = `(lower(to_address) = $2 or subject_type = 'contact' and subject_id = any($3::uuid[])
+const MAIL_OF_PERSON = `(lower(to_address) = any($2::text[]) or subject_type = 'contact' and subject_id = any($3::uuid[])
   or subject_type = 'account' and subject_id = $4::uuid)`;
 
 /** Those, and those about one of their timesheets, to any recipient: nothing is left to say in them. */
@@ -23,10 +23,10 @@ const WORDS = `(html || ' ' || translate(text, chr(10), ' ') || ' ' || subject |
 export async function eraseMails(
   db: Database,
   agencyId: string,
-  { emailAddress, names, contactIds, accountId }: Person,
+  { addresses, names, contactIds, accountId }: Person,
   at: string,
 ) {
-  const own = [agencyId, emailAddress, contactIds, orNone(accountId)];
+  const own = [agencyId, addresses, contactIds, orNone(accountId)];
   const values = [...own, names];
   const touched = `agency_id = $1 and (${givenUp('$1')}
     or status <> 'queued' and exists (select from unnest($5::text[]) n where position(n in ${WORDS}) > 0))`;
@@ -51,8 +51,9 @@ export async function eraseMails(
     [...values, at],
   );
   await db.run({
-    text: `update outbound_mails set reply_to = array_remove(reply_to, $2) where agency_id = $1 and $2 = any(reply_to)`,
-    values: [agencyId, emailAddress],
+    text: `update outbound_mails set reply_to = array(select r from unnest(reply_to) r where r <> all($2::text[]))
+      where agency_id = $1 and reply_to && $2::text[]`,
+    values: [agencyId, addresses],
   });
   const still = await keys(
     db,

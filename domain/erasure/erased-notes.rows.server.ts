@@ -25,20 +25,20 @@ export function eraseNotes(agencyId: string, contactId: string): Statement[] {
   ];
 }
 
-/** Removes the name from others' timesheets the person entered or decided, and from periods they declared for others. */
-export function eraseByNames(agencyId: string, accountId: string, fullname: string): Statement[] {
+/** Removes the names from others' timesheets the person entered or decided, and from periods they declared for others. */
+export function eraseByNames(agencyId: string, accountId: string, names: string[]): Statement[] {
   const acted = (column: string) => `(select ${column} from audit_events
     where agency_id = $1 and actor_account_id = $2::uuid and ${column} is not null)`;
-  const values = [agencyId, accountId, fullname];
+  const values = [agencyId, accountId, names];
   return [
     ...['decided_by_name', 'submitted_by_name'].map((column) => ({
       text: `update timesheets set ${column} = '${ERASED_NAME}'
-        where agency_id = $1 and id in ${acted('timesheet_id')} and ${column} = $3`,
+        where agency_id = $1 and id in ${acted('timesheet_id')} and ${column} = any($3::text[])`,
       values,
     })),
     {
       text: `update declarations set declared_by_name = '${ERASED_NAME}'
-        where agency_id = $1 and contractor_id in ${acted('contractor_id')} and declared_by_name = $3`,
+        where agency_id = $1 and contractor_id in ${acted('contractor_id')} and declared_by_name = any($3::text[])`,
       values,
     },
   ];

@@ -1,9 +1,9 @@
 import type { Statement } from '#platform/database/database.ts';
 import { without } from './texts-in-json.ts';
 
-/** Whether JSON contains a text anywhere. */
-const says = (text: string, json: string) =>
-  `position(trim(both '"' from to_jsonb(${text}::text)::text) in ${json}::text) > 0`;
+/** Whether JSON contains one of some texts anywhere. */
+const saysOne = (texts: string, json: string) =>
+  `exists (select from unnest(${texts}::text[]) said where position(trim(both '"' from to_jsonb(said)::text) in ${json}::text) > 0)`;
 
 /** Waits for digests being taken, and holds off others until the transaction ends. */
 export const lockDigests = (agencyId: string): Statement => ({
@@ -28,14 +28,14 @@ function unsum(entries: string, values: [agencyId: string, ...unknown[]]): State
   ];
 }
 
-/** Removes texts from the payroll entries that contain an email. */
-export function eraseFromEntries(agencyId: string, texts: string[], emailAddress: string): Statement[] {
+/** Removes texts from the payroll entries that contain one of some emails. */
+export function eraseFromEntries(agencyId: string, texts: string[], addresses: string[]): Statement[] {
   return [
-    ...unsum(says('$2', 'e.document'), [agencyId, emailAddress]),
+    ...unsum(saysOne('$2', 'e.document'), [agencyId, addresses]),
     {
       text: `update payroll_entries set document = ${without('document', '$2::text[]')}::json
-        where agency_id = $1 and ${says('$3', 'document')}`,
-      values: [agencyId, texts, emailAddress],
+        where agency_id = $1 and ${saysOne('$3', 'document')}`,
+      values: [agencyId, texts, addresses],
     },
   ];
 }
@@ -43,7 +43,7 @@ export function eraseFromEntries(agencyId: string, texts: string[], emailAddress
 /** Removes texts from what payroll was told of a person’s timesheets, and the name from what it was told of those they decided. */
 export function eraseFromPayroll(
   agencyId: string,
-  { contactId, accountId, fullname }: { contactId: string; accountId: string; fullname: string },
+  { contactId, accountId, names }: { contactId: string; accountId: string; names: string[] },
   texts: string[],
 ): Statement[] {
   const own = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
@@ -59,10 +59,10 @@ export function eraseFromPayroll(
     delete from payroll_run_parts where agency_id = $1 and run_id in (select id from emptied)`;
   return [
     { text: emptied(own), values: [...mine, texts] },
-    { text: emptied(acted('$2')), values: [agencyId, accountId, [fullname]] },
+    { text: emptied(acted('$2')), values: [agencyId, accountId, names] },
     ...unsum(`e.timesheet_id in ${own} or e.timesheet_id in ${acted('$3')}`, [agencyId, contactId, accountId]),
     { text: `${cleaned} ${own}`, values: [...mine, texts] },
-    { text: `${cleaned} ${acted('$2')}`, values: [agencyId, accountId, [fullname]] },
+    { text: `${cleaned} ${acted('$2')}`, values: [agencyId, accountId, names] },
     {
       text: `update payroll_run_entries set payroll_number = null where agency_id = $1 and sequence in (
         select sequence from payroll_entries where agency_id = $1 and timesheet_id in ${own})`,

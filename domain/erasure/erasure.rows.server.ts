@@ -54,7 +54,7 @@ export async function eraseAccess(db: Database, agencyId: string, { contactIds, 
 
 /** Removes names and details from records of who did or wrote something, unless they concern pay or working time. */
 export async function eraseTraces(db: Database, agencyId: string, person: Person) {
-  const { contactIds, accountId, emailAddress, names } = person;
+  const { contactIds, accountId, addresses, names } = person;
   const texts = textsOf(person);
   const notes = await counted(
     db,
@@ -106,7 +106,7 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
       text: `delete from administrators where agency_id = $1 and contact_id = any($2::uuid[])`,
       values: [agencyId, contactIds],
     },
-    ...eraseFromEntries(agencyId, texts, emailAddress),
+    ...eraseFromEntries(agencyId, texts, addresses),
   ]);
   const views = await eraseWords(db, agencyId, person, texts);
   const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
@@ -120,9 +120,10 @@ async function scrubAudit(
   { accountId, contactIds, texts, names }: Pick<Person, 'accountId' | 'contactIds' | 'names'> & { texts: string[] },
   limit = '',
 ): Promise<number> {
-  // Someone else with the same name keeps it: it is removed only where the person acted or is mentioned.
+  // Someone else with the same name keeps it: it is removed only where the person acted, worked or was to decide.
   const namesWhere = `${limit} (actor_account_id = $4::uuid or subject_id = $4::uuid or subject_id = any($5::uuid[])
-    or contractor_id in (select id from contractors where agency_id = $1 and contact_id = any($5::uuid[])))`;
+    or contractor_id in (select id from contractors where agency_id = $1 and contact_id = any($5::uuid[])
+      union select contractor_id from authorisers where agency_id = $1 and contact_id = any($5::uuid[])))`;
   const all = `case when ${namesWhere} then $2::text[] || $3::text[] else $2::text[] end`;
   const clean = (column: string) => `case when ${column} is null then null else ${without(column, all)}::jsonb end`;
   return counted(
@@ -185,31 +186,35 @@ export async function anonymiseRetained(
   const placements = `(select id from contractors where agency_id = $1 and contact_id = $2::uuid)`;
   const mine: [string, string] = [agencyId, contactId];
   await db.run(lockPlacementsOf('c.id = $2::uuid', mine));
-  const [details] = await db.run<{ texts: string[] }>({
+  const [details] = await db.run<{ texts: string[]; names: string[] }>({
     text: `select array(
         select d from contractors, unnest(array[payroll_number, reference]) d
         where agency_id = $1 and contact_id = $2::uuid and char_length(d) > 3
         union select d from payroll_entries,
           unnest(array[document->>'fullname', document->>'emailAddress', document->>'payrollNumber', document->>'reference']) d
-        where agency_id = $1 and timesheet_id in ${own} and char_length(d) > 3) as texts`,
-    values: mine,
+        where agency_id = $1 and timesheet_id in ${own} and char_length(d) > 3) as texts,
+      array(select actor_name from audit_events
+        where agency_id = $1 and actor_account_id = $3::uuid and timesheet_id is not null and actor_name <> '${ERASED_NAME}'
+        union select $4) as names`,
+    values: [...mine, orNone(accountId), fullname],
   });
+  const { names } = details!;
   // Payroll records keep what they were told, even under an earlier name or number.
-  const texts = [fullname, ...details!.texts];
+  const texts = [...new Set([...names, ...details!.texts])];
   const files = await keys(
     db,
     `with gone as (delete from timesheet_files where agency_id = $1 and timesheet_id in ${own} returning storage_key, preview_key)
      select unnest(array[storage_key, preview_key]) as key from gone`,
     mine,
   );
-  const byAccount = [agencyId, orNone(accountId), fullname];
+  const byAccount = [agencyId, orNone(accountId), names];
   await db.runAll([
-    ...eraseFromPayroll(agencyId, { contactId, accountId: orNone(accountId), fullname }, texts),
+    ...eraseFromPayroll(agencyId, { contactId, accountId: orNone(accountId), names }, texts),
     ...eraseNotes(agencyId, contactId),
-    ...eraseByNames(agencyId, orNone(accountId), fullname),
+    ...eraseByNames(agencyId, orNone(accountId), names),
     {
-      text: `update timesheet_files set added_by_name = case when added_by_name = $3 then '${ERASED_NAME}' else added_by_name end,
-        removed_by_name = case when removed_by_name = $3 then '${ERASED_NAME}' else removed_by_name end
+      text: `update timesheet_files set added_by_name = case when added_by_name = any($3::text[]) then '${ERASED_NAME}' else added_by_name end,
+        removed_by_name = case when removed_by_name = any($3::text[]) then '${ERASED_NAME}' else removed_by_name end
         where agency_id = $1 and timesheet_id in ${acted}`,
       values: byAccount,
     },

@@ -6,16 +6,25 @@ export type Person = {
   contactIds: string[];
   accountId: string | null;
   emailAddress: string;
-  /** Every name, telephone number and reference that the contacts have. */
+  /** That email and those they had before, in lower case. */
+  addresses: string[];
+  /** Every name, telephone number and reference that the contacts have or had. */
   names: string[];
   details: string[];
 };
 
-/** Returns texts that identify only this person wherever they occur: their email, telephone number and references. */
-export const textsOf = ({ emailAddress, details }: Person): string[] => [
-  emailAddress,
+/** Returns texts that identify only this person wherever they occur: their emails, telephone numbers and references. */
+export const textsOf = ({ addresses, details }: Person): string[] => [
+  ...addresses,
   ...details.filter((detail) => detail.length > 3),
 ];
+
+/** Former values of fields of the contacts `mine`, as their edits recorded them, which nobody else has now. */
+const formerly = (field: string, column: string) => `
+  select said->>'${field}' as former from audit_events e, unnest(array[change_before, change_after]) said
+  where e.agency_id = $1 and e.subject_type = 'contact' and e.subject_id in (select id from mine)
+    and said->>'${field}' <> 'erased' and not exists (select from contacts o where o.agency_id = $1
+      and o.status <> 'deleted' and o.id not in (select id from mine) and lower(o.${column}) = lower(said->>'${field}'))`;
 
 /** Locks the placements of contacts `c`: entering or changing time locks the placement first, and its contact afterwards. */
 export const lockPlacementsOf = (contacts: string, values: [agencyId: string, ...unknown[]]): Statement => ({
@@ -43,18 +52,24 @@ export function lockPerson(agencyId: string, emailAddress: string): Statement[] 
       text: `with mine as (select * from contacts where agency_id = $1 and email_address = lower($2))
         select (select array_agg(id order by id) from mine) as contact_ids,
           (select account_id from mine where account_id is not null limit 1) as account_id, lower($2) as email_address,
-          array(select distinct fullname from mine) as names,
-          array(select distinct d from mine, unnest(array[telephone_number, reference]) d where d is not null) as details`,
+          array(select lower($2) union select lower(former) from (${formerly('emailAddress', 'email_address')}) f) as addresses,
+          array(select fullname from mine union ${formerly('fullname', 'fullname')}) as names,
+          array(select d from mine, unnest(array[telephone_number, reference]) d where d is not null
+            union ${formerly('telephoneNumber', 'telephone_number')} union ${formerly('reference', 'reference')}) as details`,
       values: [agencyId, emailAddress],
     },
   ];
 }
 
+/** Each email of theirs; a former one is named, as it may not be known for theirs. */
+const MINE = 'unnest($3::text[]) mine';
+const THEIRS = `case when mine = $5 then 'their email' else mine end`;
+
 /** Returns the obstacles to an erasure, one sentence each. `today` is the agency’s, `YYYY-MM-DD`. */
 export async function selectObstacles(
   db: Database,
   agencyId: string,
-  { contactIds, emailAddress }: Person,
+  { contactIds, addresses, emailAddress }: Person,
   today: string,
 ): Promise<string[]> {
   const live = `p.status <> 'deleted' and (p.end_date is null or p.end_date >= $4::date)`;
@@ -75,13 +90,13 @@ export async function selectObstacles(
         where agency_id = $1 and contact_id = any($2::uuid[]) and is_enabled
       union all select 'Give the contract ' || name || ' another consultant.' from contracts
         where agency_id = $1 and consultant_contact_id = any($2::uuid[]) and status <> 'deleted'
-      union all select 'Take their email out of the copies of ' || client_name || '.' from clients
-        where agency_id = $1 and status <> 'deleted' and exists (select from unnest(copies_to) c where lower(c) = $3)
-      union all select 'Take their email out of the digest schedule ' || name || '.' from digest_schedules
-        where agency_id = $1 and exists (select from unnest(recipients) r where lower(r) = $3)
-      union all select 'Take their email out of the agency’s settings.' from agency_settings
-        where agency_id = $1 and position(to_jsonb($3::text)::text in lower(settings::text)) > 0`,
-    values: [agencyId, contactIds, emailAddress, today],
+      union all select 'Take ' || ${THEIRS} || ' out of the copies of ' || client_name || '.' from clients, ${MINE}
+        where agency_id = $1 and status <> 'deleted' and exists (select from unnest(copies_to) c where lower(c) = mine)
+      union all select 'Take ' || ${THEIRS} || ' out of the digest schedule ' || name || '.' from digest_schedules, ${MINE}
+        where agency_id = $1 and exists (select from unnest(recipients) r where lower(r) = mine)
+      union all select 'Take ' || ${THEIRS} || ' out of the agency’s settings.' from agency_settings, ${MINE}
+        where agency_id = $1 and position(to_jsonb(mine)::text in lower(settings::text)) > 0`,
+    values: [agencyId, contactIds, addresses, today, emailAddress],
   });
   return rows.map(({ sentence }) => sentence);
 }
