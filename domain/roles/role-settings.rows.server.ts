@@ -66,17 +66,21 @@ export function selectSwitchedOn(
   };
 }
 
-/**
- * Selects those of some emails, in lower case, whose contacts were switched off: as administrators, in every role they
- * have, or by their account.
- */
+/** Whether a contact `c` was switched off: as an administrator, in every role they have, or by their account. */
+const IS_DISABLED = `c.agency_id = $1 and c.status <> 'deleted' and (
+  exists (select from administrators d where d.agency_id = $1 and d.contact_id = c.id and not d.is_enabled)
+  or c.account_id is not null and not is_account_enabled(c.account_id)
+  or (select bool_and(not r.is_enabled) from roles r where r.agency_id = $1 and r.account_id = c.account_id))`;
+
+/** Selects those of some emails, in lower case, whose contacts were switched off; also a former one that nobody has now. */
 export function selectDisabled(agencyId: string, emails: string[]): Statement {
   return {
-    text: `select c.email_address from contacts c
-      where c.agency_id = $1 and c.email_address = any($2::text[]) and c.status <> 'deleted' and (
-        exists (select from administrators d where d.agency_id = $1 and d.contact_id = c.id and not d.is_enabled)
-        or c.account_id is not null and not is_account_enabled(c.account_id)
-        or (select bool_and(not r.is_enabled) from roles r where r.agency_id = $1 and r.account_id = c.account_id))`,
+    text: `select listed as email_address from unnest($2::text[]) listed
+      where exists (select from contacts c where c.email_address = listed and ${IS_DISABLED})
+        or not exists (select from contacts o where o.agency_id = $1 and o.email_address = listed and o.status <> 'deleted')
+          and exists (select from contacts c
+            join audit_events e on e.agency_id = c.agency_id and e.subject_type = 'contact' and e.subject_id = c.id
+            where ${IS_DISABLED} and e.action = 'contact.edited' and lower(e.change_before->>'emailAddress') = listed)`,
     values: [agencyId, emails],
   };
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setAdministratorEnabled } from '#domain/administrators/set-administrator.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { EditContactSchema } from '#domain/contacts/contact.schema.ts';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { queueDigest } from '#domain/digests/send-digest.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { sendAcceptedCopies } from '#domain/timesheets/authorisation/send-accepted-copies.server.ts';
@@ -36,6 +38,19 @@ test('A digest goes to nobody who is switched off by then, to a bureau all the s
   expect(await digestTo(['olive@here.example'])).toEqual([]);
   await set(true);
   expect(await digestTo(list)).toEqual(list);
+});
+
+test('Nobody who is switched off gets a digest at an email that they had before, unless somebody else has it now', async () => {
+  const { here } = world;
+  const [former, current] = ['iris@here.example', 'iris.new@here.example'];
+  const { contactId } = await addContact(here, former);
+  const { administratorId } = await createAdministrator(here, { contactId, isSuperAdministrator: false });
+  await editContact(here, contactId, EditContactSchema.parse({ emailAddress: current }));
+  expect(await digestTo([former, BUREAU])).toEqual([former, BUREAU]);
+  await setAdministratorEnabled(here, { administratorId, isEnabled: false });
+  expect(await digestTo([former, current, BUREAU])).toEqual([BUREAU]);
+  await addContact(here, former, 'Iris Beckett');
+  expect(await digestTo([former, current, BUREAU])).toEqual([former, BUREAU]);
 });
 
 test('Whoever decides timesheets besides gets no digest once their administration is switched off', async () => {
