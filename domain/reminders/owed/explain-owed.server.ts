@@ -1,6 +1,7 @@
 import { type Context, zoned } from '../../context.ts';
 import { type MailPreference, mailPreference } from '../../roles/own-settings.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
+import { reminderOf } from '../sending/already-reminded.ts';
 import { type ReminderDelivery, selectDeliveries } from '../sending/deliveries.rows.server.ts';
 import { explainSending, standInSentence } from '../sending/explanation.ts';
 import { listOwed, type RemindedFilter } from './owed.server.ts';
@@ -55,8 +56,7 @@ export async function explainOwed(
             placement: { fullname, clientId: item.clientId, contractId: item.contractId },
             period: item,
             isSendingReminders: 'isSendingReminders' in item ? item.isSendingReminders : true,
-            delivery:
-              own.find((one) => one.contractorId === item.contractorId && one.beginning === item.beginning) ?? null,
+            delivery: reminderOf(own, item, agency.timeZone),
           }),
         ),
       ]),

@@ -23,7 +23,7 @@ export function selectDeliveries(
 ): Statement {
   return db
     .sql('reminderDeliveries')
-    .select('contactId', 'contractorId', 'reason', 'beginning', 'sentAt')
+    .select('contactId', 'contractorId', 'reason', 'beginning', 'timesheetId', 'sentAt')
     .where({ agencyId, isScheduled: true, ...where })
     .where('beginning', '>=', since);
 }
@@ -53,9 +53,28 @@ export function lockReminded(agencyId: string, { reason, items }: PersonReminder
   };
 }
 
-/** Inserts the periods that an email reminded of. */
-export function insertDeliveries(db: Database, agencyId: string, deliveries: ReminderDelivery[]): Statement {
-  return db.sql('reminderDeliveries').insert(deliveries.map((delivery) => ({ agencyId, ...delivery })));
+/**
+ * Returns the statements that insert the periods that an email to one person reminded of. An earlier reminder of a
+ * schedule in the same place, of a timesheet or a period that is no longer there, makes way: there is one of each.
+ */
+export function insertDeliveries(db: Database, agencyId: string, deliveries: ReminderDelivery[]): Statement[] {
+  const scheduled = deliveries.filter(({ isScheduled }) => isScheduled);
+  const [{ contactId = null, reason = null } = {}] = scheduled;
+  return [
+    {
+      text: `update reminder_deliveries set is_scheduled = false
+        where agency_id = $1 and contact_id = $2::uuid and reason = $3::text and is_scheduled
+          and (contractor_id, beginning) in (select * from unnest($4::uuid[], $5::date[]))`,
+      values: [
+        agencyId,
+        contactId,
+        reason,
+        scheduled.map(({ contractorId }) => contractorId),
+        scheduled.map(({ beginning }) => beginning),
+      ],
+    },
+    db.sql('reminderDeliveries').insert(deliveries.map((delivery) => ({ agencyId, ...delivery }))),
+  ];
 }
 
 /** Stores the time of the reminder on the person, and on the placements or authorisers it was about. */

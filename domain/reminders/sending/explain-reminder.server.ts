@@ -5,6 +5,7 @@ import { isDate } from '../../periods/period.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { periodHolding } from '../../timesheets/entry/period-holding.server.ts';
 import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { reminderOf } from './already-reminded.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
 import { selectAnswers } from './explanation.rows.server.ts';
 import { type Explanation, explain, type Facts } from './explanation.ts';
@@ -51,7 +52,7 @@ export async function explainReminder(
     waiting: pending[0] ?? null,
     isMissing: missing.some((one) => one.beginning === beginning),
     isSendingReminders: switches[0]?.isSendingReminders ?? false,
-    delivery: deliveries.find((one) => one.beginning === beginning) ?? null,
+    delivery: reminderOf(deliveries, { contractorId, ...period }, agency.timeZone),
     schedules: schedules.filter(({ reason }) => reason === 'missing'),
     now: { date: today(ctx), hour: zoned(ctx).hour },
     hour: agency.settings.reminders.hour,

@@ -1,5 +1,7 @@
 import { type Context, zoned } from '../../context.ts';
+import { groupBy } from '../../group-by.ts';
 import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { reminderOf } from './already-reminded.ts';
 import { byPerson } from './by-person.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
 import { listMissing } from '../missing/list-missing.server.ts';
@@ -61,19 +63,15 @@ export async function planReminders(ctx: Context, { due, escalating }: Schedules
   const planned = parts.flat();
   if (planned.length === 0) return [];
   const known = await db.run<ReminderDelivery>(selectDeliveries(db, agency.id, { since: from }));
-  const done = new Set(known.map((one) => keyOf(one.reason, one.contactId, one)));
+  const sentOf = groupBy(known, (one) => keyOf(one.reason, one.contactId));
   return planned
     .map(({ reminder, scheduleOf }) => {
       const { person, reason } = reminder;
-      const isLeft = (item: ReminderItem) =>
-        scheduleOf(item) !== null && !done.has(keyOf(reason, person.contactId, item));
+      const sent = sentOf.get(keyOf(reason, person.contactId)) ?? [];
+      const isLeft = (item: ReminderItem) => scheduleOf(item) !== null && !reminderOf(sent, item, agency.timeZone);
       return { reminder: narrowed(reminder, isLeft), scheduleOf };
     })
     .filter(({ reminder }) => reminder.items.length > 0);
 }
 
-const keyOf = (
-  reason: string,
-  contactId: string,
-  { contractorId, beginning }: Pick<ReminderItem, 'contractorId' | 'beginning'>,
-) => `${reason} ${contactId} ${contractorId} ${beginning}`;
+const keyOf = (reason: string, contactId: string) => `${reason} ${contactId}`;

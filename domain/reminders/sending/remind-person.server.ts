@@ -19,6 +19,7 @@ import {
   selectDeliveries,
 } from './deliveries.rows.server.ts';
 import { narrowed, type PersonReminder, type ReminderItem, type ReminderReason, type ScheduleOf } from '../reminder.ts';
+import { reminderOf } from './already-reminded.ts';
 import { lockNamedIn } from './lock-named-in.server.ts';
 import { stillOwed } from './still-owed.server.ts';
 import { makeStopLink } from './stop-link.server.ts';
@@ -45,7 +46,6 @@ export type SentReminder = {
 export const notSentTo = (fullname: string): string => `${fullname} is switched off, so no reminder was sent.`;
 
 const KIND = { missing: 'submissionReminder', pending: 'authorisationReminder' } as const;
-const keyOf = (one: SentReminder['periods'][number]) => `${one.contractorId} ${one.beginning}`;
 
 /**
  * Sends one person one email about everything in the reminder, in one transaction: the email, its periods, the dates of
@@ -72,12 +72,11 @@ export function remindPerson(
       lockPerson(db, agency.id, person.contactId),
       selectDeliveries(db, agency.id, { since, reason, contactId: person.contactId }),
     ])) as [PersonReminder['person'][], ReminderDelivery[]];
-    const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
     const standing = await mailPreference(within, { contactId: person.contactId, roleType, mail: 'reminders' });
     if (standing === 'switchedOff') return 'switchedOff';
     const { reminder, scheduleOf } = await stillOwed(within, { reminder: planned, scheduleOf: schedules });
-    const isDue = (item: ReminderItem) => standing === 'wanted' && !sent.has(keyOf(item));
+    const isDue = (item: ReminderItem) => standing === 'wanted' && !reminderOf(known, item, agency.timeZone);
     // The person as they are now: their email may have changed while others were reminded.
     const left = narrowed({ ...reminder, person: held ?? person }, (item) => !scheduleOf(item) || isDue(item));
     if (!held || left.items.length === 0) return null;
@@ -104,7 +103,7 @@ export function remindPerson(
     }));
     const ids = left.items.map((item) => ('authoriserId' in item ? item.authoriserId : item.contractorId));
     await db.runAll([
-      insertDeliveries(db, agency.id, deliveries),
+      ...insertDeliveries(db, agency.id, deliveries),
       ...markReminded(db, agency.id, { reason, contactId, ids, at }),
     ]);
     const periods = deliveries.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
