@@ -39,11 +39,50 @@ export function selectLatestRequests(agencyId: string, timesheetIds: string[]): 
   };
 }
 
+/** A pending timesheet and its placement. */
+export type WaitingTimesheet = { timesheetId: string; contractorId: string };
+
 /** Selects the pending timesheets of these placements, oldest first. */
 export function selectPendingOf(agencyId: string, contractorIds: string[]): Statement {
   return {
     text: `select id as timesheet_id, contractor_id from timesheets
       where agency_id = $1 and contractor_id = any($2::uuid[]) and status = 'pending' order by beginning, id`,
     values: [agencyId, contractorIds],
+  };
+}
+
+/** Selects the pending timesheets that an account's contact was asked about or is the primary authoriser of, oldest first. */
+export function selectWaitingFor(agencyId: string, accountId: string): Statement {
+  return {
+    text: `
+      select t.id as timesheet_id, t.contractor_id from timesheets t
+      where t.agency_id = $1 and t.status = 'pending' and (
+        exists (select from authorisers a join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
+          where a.agency_id = $1 and a.contractor_id = t.contractor_id and a.is_primary and a.status <> 'deleted' and c.account_id = $2)
+        or exists (select from authorisation_links l join contacts c on c.agency_id = l.agency_id and c.id = l.contact_id
+          where l.agency_id = $1 and l.timesheet_id = t.id and l.version = t.version and c.account_id = $2))
+      order by t.beginning, t.id`,
+    values: [agencyId, accountId],
+  };
+}
+
+/** Selects those of these timesheets about which the person has not been emailed a link to the current version. */
+export function selectUnasked(
+  agencyId: string,
+  asked: { timesheetId: string; authoriserContactId: string }[],
+): Statement {
+  return {
+    text: `
+      select t.id as timesheet_id, t.contractor_id
+      from unnest($2::uuid[], $3::uuid[]) as asked (timesheet_id, contact_id)
+      join timesheets t on t.agency_id = $1 and t.id = asked.timesheet_id
+      where not exists (select from authorisation_links l where l.agency_id = $1 and l.timesheet_id = t.id
+        and l.version = t.version and l.contact_id = asked.contact_id)
+      order by t.beginning, t.id`,
+    values: [
+      agencyId,
+      asked.map(({ timesheetId }) => timesheetId),
+      asked.map(({ authoriserContactId }) => authoriserContactId),
+    ],
   };
 }

@@ -3,6 +3,8 @@ import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
@@ -184,4 +186,34 @@ test('The stand-in of a primary authoriser who is switched off is asked and remi
   expect(await mailed()).toEqual([toStandIn, toStandIn, toStandIn]);
   const waiting = await listPendingForAuthorisation(world.here);
   expect(waiting.map(({ authoriserContactId: whose }) => whose)).toEqual(weeks.map(() => delegateContactId));
+});
+
+test('What waits for an authoriser who is switched off is requested from the next, once, and from nobody where there is none', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
+  const alone = await makePlacement(world.here, {}, { start: '2026-05-04' });
+  const { authoriser, admin, contractorId } = placement;
+  for (const beginning of ['2026-05-04', '2026-05-11'])
+    await submitWeek(placement, { beginning, entries: monday(beginning) });
+  await submitWeek(alone);
+  await runAsking();
+  const before = await mailed();
+  const { contactId } = await addContact(world.here, 'next@x.example', 'Next Authoriser');
+  await addAuthoriser(admin, { contractorId, contactId, isPrimary: false, reference: null });
+  const key: Context = {
+    ...world.here,
+    actor: { kind: 'apiKey', apiKeyId: newId(), name: 'People', scopes: ['directory:write'] },
+  };
+  for (const one of [authoriser, alone.authoriser]) {
+    const { accountId } = one.actor as RoleActor;
+    await switchRoleOf(key, accountId, 'AuthorisingRole', false);
+    await switchRoleOf(key, accountId, 'AuthorisingRole', false);
+  }
+  expect(await runAsking()).toEqual(['request-authorisations']);
+  expect((await mailed()).filter((mail) => !before.includes(mail))).toEqual([
+    'next@x.example 2 timesheets to authorise',
+  ]);
+  const next = await asContact(world.here, 'AuthorisingRole', contactId);
+  await switchRoleOf(world.here, (authoriser.actor as RoleActor).accountId, 'AuthorisingRole', true);
+  await switchRoleOf(world.here, (next.actor as RoleActor).accountId, 'AuthorisingRole', false);
+  expect(await runAsking()).toEqual([]);
 });
