@@ -17,6 +17,3 @@ export type DelegationFields = Pick<Delegation, 'delegateContactId' | 'start' | 
 export function delegationFields({ delegateContactId, start, end }: Delegation): DelegationFields {
   return { delegateContactId, start, end };
 }
-
-/** The person deciding for an authoriser on a day. */
-export type StandIn = { contactId: string; fullname: string; emailAddress: string; until: string };

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { hasLeft } from '../has-left.rows.server.ts';
 import type { After } from '../page.server.ts';
-import type { Delegation, DelegationFields, StandIn } from './delegation.ts';
+import type { Delegation, DelegationFields } from './delegation.ts';
 
 const DELEGATION = `
   select d.id as delegation_id, d.authoriser_contact_id, h.fullname as authoriser_fullname, d.delegate_contact_id,
@@ -102,24 +102,6 @@ const ON_DAY = `d.agency_id = :agencyId and cast(:day as date) between d.start_d
 
 /** Whether a delegate’s own last day is over by that day. */
 const HAS_LEFT = hasLeft({ agency: ':agencyId', contact: 'd.delegate_contact_id', day: 'cast(:day as date)' });
-
-/** Returns who decides for an authoriser on a day, unless it is their own time or they have left. */
-export async function selectStandIn(
-  db: Database,
-  agencyId: string,
-  requested: { day: string; authoriserContactId: string; contractorContactId: string },
-): Promise<StandIn | null> {
-  const [found] = await db.run<StandIn>(
-    db.sql.raw(
-      `select s.id as contact_id, s.fullname, s.email_address, d.end_date as until from delegations d
-       join contacts s on s.agency_id = d.agency_id and s.id = d.delegate_contact_id and s.status <> 'deleted'
-       where ${ON_DAY} and d.authoriser_contact_id = :authoriserContactId and s.id <> :contractorContactId
-         and not ${HAS_LEFT}`,
-      { agencyId, ...requested },
-    ),
-  );
-  return found ?? null;
-}
 
 /** Selects for whom a contact decides on a day; for nobody once they have left. */
 export function delegatorsOn(db: Database, agencyId: string, requested: { day: string; contactId: string }): Statement {

@@ -1,16 +1,7 @@
 import type { Statement } from '#platform/database/database.ts';
 import { type Context, today } from '../context.ts';
 import type { Delegator } from '../roles/actor.ts';
-import { delegatorsOn, selectDeciders, selectDelegationsPast, selectStandIn } from './delegations.rows.server.ts';
-import type { StandIn } from './delegation.ts';
-
-/** Returns who decides for an authoriser today; null if they decide themselves or the time is the delegate's own. */
-export function standInFor(
-  ctx: Context,
-  requested: { authoriserContactId: string; contractorContactId: string },
-): Promise<StandIn | null> {
-  return selectStandIn(ctx.db, ctx.agency.id, { ...requested, day: today(ctx) });
-}
+import { delegatorsOn, selectDeciders, selectDelegationsPast } from './delegations.rows.server.ts';
 
 type LookupContext = Pick<Context, 'db' | 'agency' | 'clock'>;
 
