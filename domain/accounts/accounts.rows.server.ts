@@ -141,3 +141,20 @@ export function unlinkContact(db: Database, agencyId: string, contactId: string)
 export function disableRoles(db: Database, agencyId: string, accountId: string, types: RoleType[]): Statement {
   return db.sql('roles').where({ agencyId, accountId }).whereIn('type', types).update({ isEnabled: false });
 }
+
+/**
+ * Gives a contact's decisions to their new account: who has decided a placement's time is found by account. Nothing is
+ * moved from an account that another contact of the agency has or had.
+ */
+export function moveDecisions(
+  agencyId: string,
+  { contactId, from, to }: { contactId: string; from: string; to: string },
+): Statement {
+  return {
+    text: `update timesheets set decided_by_account_id = $4
+      where agency_id = $1 and decided_by_account_id = $3
+        and contractor_id in (select contractor_id from authorisers where agency_id = $1 and contact_id = $2)
+        and not exists (select from contacts o where o.agency_id = $1 and o.account_id = $3 and o.id <> $2)`,
+    values: [agencyId, contactId, from, to],
+  };
+}

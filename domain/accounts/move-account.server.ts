@@ -1,12 +1,12 @@
 import type { Recording } from '../audit/record-event.server.ts';
 import { now } from '../context.ts';
-import { disableRoles, findRolesOf, removeRolesOf, unlinkContact } from './accounts.rows.server.ts';
+import { disableRoles, findRolesOf, moveDecisions, removeRolesOf, unlinkContact } from './accounts.rows.server.ts';
 import { RESETTING, VERIFYING } from './mails/account-link.ts';
 import { endTokens } from './account-tokens.rows.server.ts';
 import { ensureAccounts } from './ensure-account.server.ts';
 
 /**
- * Moves a contact's roles in this agency to the account for its email; disabled ones stay disabled. The previous
+ * Moves a contact's roles and decisions in this agency to the account for its email; disabled roles stay disabled. The previous
  * account loses them and the links this agency sent to it; its roles elsewhere stay. The new holder has yet to join.
  * Call it inside a transaction, after the contact's email has changed.
  */
@@ -20,8 +20,10 @@ export async function moveAccount(ctx: Recording, contact: { contactId: string; 
     ctx,
     held.map(({ type: roleType }) => ({ contactId, emailAddress, roleType })),
   );
+  const { accountId } = moved[0]!;
+  await db.run(moveDecisions(agency.id, { contactId, from: held[0]!.accountId, to: accountId }));
   const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ type }) => type);
-  await db.run(disableRoles(db, agency.id, moved[0]!.accountId, disabled));
+  await db.run(disableRoles(db, agency.id, accountId, disabled));
 }
 
 /**
