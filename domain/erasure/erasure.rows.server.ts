@@ -62,6 +62,13 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
      where agency_id = $1 and author_account_id = $2::uuid`,
     [agencyId, orNone(accountId)],
   );
+  // Decisions taken under another email were taken by another account; what is kept finds them in the audit trail.
+  await db.run({
+    text: `update audit_events set actor_account_id = $2::uuid
+      where agency_id = $1 and action in ('timesheet.accepted', 'timesheet.rejected') and actor_account_id <> $2::uuid
+        and timesheet_id in (select id from timesheets where agency_id = $1 and decided_by_account_id = $2::uuid)`,
+    values: [agencyId, orNone(accountId)],
+  });
   const [found] = await db.run<{ isAdministrator: boolean }>({
     text: `select exists (select from administrators where agency_id = $1 and contact_id = any($2::uuid[])) as is_administrator`,
     values: [agencyId, contactIds],

@@ -58,7 +58,9 @@ async function renamed() {
   const asked = await submitWeek(other);
   const { trail } = await getTimesheet(here, asked);
   await requestAuthorisation(here, { timesheetId: asked, eventId: trail[0]!.id }, composeAuthoriseRequest);
-  await acceptTimesheet(other.authoriser, { timesheetId: asked, note: null });
+  const decides = await asContact(here, 'AuthorisingRole', contactId);
+  const actor = { ...decides.actor, fullname: FORMER.fullname } as typeof decides.actor;
+  await acceptTimesheet({ ...decides, actor }, { timesheetId: asked, note: null });
   await edit(contactId, CURRENT);
   return contactId;
 }
@@ -73,7 +75,7 @@ test('An erased person’s former email, telephone number and reference are gone
   for (const { emailAddress, telephoneNumber, reference } of [FORMER, CURRENT])
     for (const said of [emailAddress, telephoneNumber, reference])
       expect([said, await mentions(said)]).toEqual([said, []]);
-  expect(await mentions(FORMER.fullname)).toEqual(['audit_events', 'payroll_entries']);
+  expect(await mentions(FORMER.fullname)).toEqual(['audit_events', 'payroll_entries', 'timesheets']);
   await finishErasures({ ...here, clock: fixedClock('2031-05-01T09:00:00Z') });
   for (const { fullname } of [FORMER, CURRENT]) expect(await mentions(fullname)).toEqual([]);
 });
