@@ -19,13 +19,17 @@ test('A role is not reported as disabled if its holder’s email changed meanwhi
     world,
     here,
     // As a change of email does, whose account has a role of its own.
-    (session) =>
-      session.query(
-        `with gone as (delete from roles where agency_id = $1 and id = $2 returning *)
-          insert into roles (agency_id, id, account_id, type, is_enabled, created_at, updated_at)
-          select agency_id, $3, account_id, type, is_enabled, created_at, updated_at from gone`,
-        [here.agency.id, roleId, newId()],
-      ),
+    async (session) => {
+      const { rows } = await session.query<{ accountId: string; type: string }>(
+        `delete from roles where agency_id = $1 and id = $2 returning account_id as "accountId", type`,
+        [here.agency.id, roleId],
+      );
+      await session.query(
+        `insert into roles (agency_id, id, account_id, type, is_enabled, created_at, updated_at)
+          values ($1, $2, $3, $4, true, now(), now())`,
+        [here.agency.id, newId(), rows[0]!.accountId, rows[0]!.type],
+      );
+    },
     attempts,
   );
   expect(refusalsOf(results)).toMatchObject([{ code: 'role_not_found' }]);
