@@ -69,7 +69,7 @@ export default function DigestsPage() {
       ) : (
         <>
           <div className="section-head">
-            <p>Accepted time with its control totals, mailed by itself as CSV and Excel.</p>
+            <p>Accepted time with its control totals, emailed automatically as CSV and Excel.</p>
             {add}
           </div>
           <DigestTable digests={digests} timeZone={timeZone} />
