@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { utf8Text } from '#domain/characters.ts';
 import { replaceFile } from '#platform/files/owned-files.ts';
 import { UsageError } from './program/exit.ts';
+import { makeMissingFoldersNow } from '#platform/files/missing-folders.ts';
 
 /** A server that `countersign login` has logged in to, and the agency. */
 export type Profile = {
@@ -50,7 +51,7 @@ export function readProfiles(): Profiles {
 
 /** Saves the profiles, readable only by their owner, whole or not at all. */
 export function writeProfiles(profiles: Profiles): void {
-  mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
+  makeMissingFoldersNow(configFolder(), { mode: 0o700 });
   replaceFile(profilesFile(), `${JSON.stringify(profiles, null, 2)}\n`);
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import { isThere } from './files/missing.ts';
 import { replaceFile } from './files/owned-files.ts';
+import { makeMissingFoldersNow } from './files/missing-folders.ts';
 
 /** What a data folder remembers of the last installation to run on it: its database, and its settings by variable. */
 export type Remembered = { database: string; settings: Record<string, string> };
@@ -51,7 +52,7 @@ function endpointOf(endpoint: string | null): Record<string, string> {
 /** Saves in the data folder what commands need to know of the starting installation. `requested` is the configuration as requested. */
 export function rememberSettings(requested: Config): void {
   const remembered: Remembered = { database: placeOf(requested.databaseUrl), settings: settingsOf(requested) };
-  mkdirSync(requested.dataDir, { recursive: true });
+  makeMissingFoldersNow(requested.dataDir);
   replaceFile(fileOf(requested.dataDir), `${JSON.stringify(remembered, null, 2)}\n`);
 }
 

@@ -3,9 +3,9 @@ import { createBrowser } from '#platform/pictures/browser.ts';
 import type { Config } from '#platform/config.ts';
 import { MIN_FREE_BYTES, freeBytesIn } from '#platform/files/free-space.ts';
 import type { Finding } from './check-up.ts';
+import { folderWords } from './fault-words.ts';
 
 const MEGABYTE = 1024 * 1024;
-const wordsOf = (error: unknown) => (error as Error).message.split('\n', 1)[0] ?? '';
 
 /** Checks whether the folders that work writes to are writable, and their free space. */
 export async function checkDiskSpace({
@@ -25,7 +25,7 @@ export async function checkDiskSpace({
         if (free < MIN_FREE_BYTES) return { check, state: 'problem', found, advice };
         return { check, state: 'ok', found, advice: null };
       } catch (error) {
-        return { check, state: 'problem', found: wordsOf(error), advice };
+        return { check, state: 'problem', advice, ...folderWords(folder, error) };
       }
     }),
   );

@@ -11,6 +11,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { findUnopenable } from '#platform/sealing/sealed-values.ts';
 import { createSealing } from '#platform/sealing/sealing.ts';
 import { openSealingKeys } from '#platform/sealing/sealing-keys.ts';
+import { browserWords, causeOf, fileStoreWords } from './fault-words.ts';
 import { checkDistribution } from './check-distribution.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkDiskSpace, startBrowser } from './check-disk-space.ts';
@@ -153,14 +154,14 @@ async function checkMail(config: Config): Promise<Finding> {
 }
 
 async function checkBrowser({ browserPath }: Config): Promise<Finding> {
-  const advice = 'Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.';
+  let path = browserPath;
   try {
-    const path = await findBrowser(browserPath);
+    path = await findBrowser(browserPath);
     await access(path, constants.X_OK);
     await startBrowser({ browserPath: path });
     return ok('browser', `${path} starts`);
   } catch (error) {
-    return problem('browser', wordsOf(error), advice);
+    return { check: 'browser', state: 'problem', ...browserWords(path, error) };
   }
 }
 
@@ -170,11 +171,7 @@ async function checkFiles(config: Config): Promise<Finding> {
     await createFileStore(config).check();
     return ok('file store', fileStore.kind === 's3' ? `bucket ${fileStore.bucket}` : fileStore.folder);
   } catch (error) {
-    const advice =
-      fileStore.kind === 's3'
-        ? 'Check the S3_… settings, and that the bucket exists.'
-        : `Make ${fileStore.folder} writable and free some disk space.`;
-    return { ...problem('file store', 'Files can be neither stored nor read.', advice), detail: causeOf(error) };
+    return { check: 'file store', state: 'problem', ...fileStoreWords(fileStore, error) };
   }
 }
 
@@ -193,16 +190,8 @@ async function checkBackups(config: Config): Promise<Finding> {
     return problem(check, found, 'Look at `countersign jobs list --state failed`, then run `countersign backup run`.');
   } catch (error) {
     const advice = 'Check that the file store answers and BACKUP_KEY_FILE can be read.';
-    return { ...problem(check, wordsOf(error), advice), detail: causeOf(error) };
+    return { ...problem(check, wordsOf(error), advice), detail: causeOf(error).text };
   }
-}
-
-/** Returns the first line of what is behind an error, with its name where that says more than the line. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return wordsOf(error);
-  if (error.cause instanceof Error) return causeOf(error.cause);
-  const words = wordsOf(error);
-  return error.name === 'Error' || words.includes(error.name) ? words : `${error.name}: ${words}`;
 }
 
 /** Returns an error's first line; of several failed addresses, the first one's. */

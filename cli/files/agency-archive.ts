@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AgencyExport, ExportedFile, ExportedTable } from '#domain/agencies/export-agency.server.ts';
@@ -9,6 +9,7 @@ import { UsageError } from '../program/exit.ts';
 import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
 import { counted } from '../printing/counted.ts';
+import { makeMissingFolders } from '#platform/files/missing-folders.ts';
 
 /** How many rows and files went where. */
 export type AgencyArchive = { rows: Record<string, number>; files: number; missingFiles: number };
@@ -93,7 +94,7 @@ async function writeAsZip(entries: Entries, out: string): Promise<void> {
 
 /** Writes into an empty folder; if it cannot be completed, everything written is removed, and nothing else. */
 async function writeAsFolder(entries: Entries, out: string): Promise<void> {
-  const made = await mkdir(out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  const made = await makeMissingFolders(out, { mode: 0o700 }).catch((error: unknown) => {
     throw notWrittenOr(out, error);
   });
   if ((await readdir(out)).length > 0) throw new UsageError(`${out} is not empty.`);
@@ -102,7 +103,7 @@ async function writeAsFolder(entries: Entries, out: string): Promise<void> {
     for await (const { name, content } of entries) {
       const path = join(out, name);
       written.add(name.split('/', 1)[0]!);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeMissingFolders(dirname(path), { mode: 0o700 });
       await streamToFile([Readable.from(content)], path, { mode: 0o600 });
     }
   } catch (error) {

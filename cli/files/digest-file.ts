@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { UsageError } from '../program/exit.ts';
 import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
+import { makeMissingFolders } from '#platform/files/missing-folders.ts';
 
 /** The formats of a digest. */
 export type DigestFormat = 'csv' | 'xlsx';
@@ -35,7 +35,7 @@ export function digestPaths(
 /** Writes the file whole or not at all. */
 export async function writeDigest(content: Readable, format: DigestFormat, path: string): Promise<void> {
   if (path !== STANDARD)
-    await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+    await makeMissingFolders(dirname(path)).catch((error: unknown) => {
       throw notWrittenOr(path, error);
     });
   await writeOut(path, format === 'csv' ? Readable.from(marked(content), { objectMode: false }) : content);

@@ -1,10 +1,11 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { AgencyApi, Query } from '../api/client.ts';
 import { contentOf, fileNameOf } from '../api/file-answer.ts';
 import { NotFound } from '#domain/errors.ts';
 import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
+import { makeMissingFolders } from '#platform/files/missing-folders.ts';
 
 /** What a command needs of a layout. */
 export type KnownLayout = {
@@ -40,7 +41,7 @@ export async function writePayrollFile(
   }
   const isFolder = extname(out) === '' || (await stat(out).catch(() => null))?.isDirectory() === true;
   const target = isFolder ? join(out, fileNameOf(answer)) : out;
-  await mkdir(dirname(target), { recursive: true }).catch((error: unknown) => {
+  await makeMissingFolders(dirname(target)).catch((error: unknown) => {
     throw notWrittenOr(target, error);
   });
   await writeOut(target, contentOf(answer));

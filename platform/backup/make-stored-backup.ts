@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { asOwner } from '../database/connections.ts';
 import { createFileStore } from '../files/file-store.ts';
@@ -8,6 +7,7 @@ import { expiredBackups } from './retained-backups.ts';
 import type { Manifest } from './manifest.ts';
 import { listStoredBackups, nameOf, removeStoredBackup, storeBackup, type StoredBackup } from './stored-backups.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
+import { makeMissingFolders } from '../files/missing-folders.ts';
 
 /** The stored backup, and the names of the expired ones removed; null if another process was making one. */
 export type MadeBackup = { name: string; takenAt: string; manifest: Manifest; removed: string[] } | null;
@@ -48,7 +48,7 @@ export async function makeStoredBackup(
 ): Promise<MadeBackup> {
   const key = await keyOf(config);
   const files = createFileStore(config);
-  await mkdir(config.dataDir, { recursive: true });
+  await makeMissingFolders(config.dataDir);
   return asOwner({ connectionString: ownerUrl }, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('countersign backup')) as mine`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import {
   stopOrphan,
   stopServer,
 } from './postgres-process.ts';
+import { makeMissingFoldersNow } from '../files/missing-folders.ts';
 
 /** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {
@@ -59,7 +60,7 @@ type Credentials = { super: string; owner: string; app: string; port: number | n
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const fast = options.fast ?? false;
-  mkdirSync(options.dataDir, { recursive: true });
+  makeMissingFoldersNow(options.dataDir);
   const place = placePostgres(options.dataDir);
   makeFolder(place.home, place.user);
   await releaseCluster(place);

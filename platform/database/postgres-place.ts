@@ -1,20 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { isThere } from '../files/missing.ts';
 import { howToAdd } from '../optional-package.ts';
+import { makeMissingFoldersNow } from '../files/missing-folders.ts';
 
 /** The operating system user that runs PostgreSQL for a root process; null runs it as the current user. */
 export type PostgresUser = { uid: number; gid: number } | null;
@@ -75,7 +66,7 @@ export function socketFolderOf({ home }: PostgresPlace): string | null {
 
 /** Creates a folder that only PostgreSQL's user may enter. */
 export function makeFolder(path: string, user: PostgresUser): void {
-  mkdirSync(path, { recursive: true });
+  makeMissingFoldersNow(path);
   if (user) chownSync(path, user.uid, user.gid);
   chmodSync(path, 0o700);
 }
@@ -133,7 +124,7 @@ function copyOf(packaged: string): string {
   const target = join(FALLBACK_ROOT, `programs-${version}`);
   if (existsSync(target)) return target;
   const half = `${target}.${process.pid}`;
-  mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 });
+  makeMissingFoldersNow(FALLBACK_ROOT, { mode: 0o755 });
   cpSync(packaged, half, { recursive: true, verbatimSymlinks: true });
   execFileSync('chmod', ['-R', 'a+rX', half]);
   try {
@@ -147,7 +138,7 @@ function copyOf(packaged: string): string {
 
 /** Moves data that an earlier start left in the requested folder, once. */
 function moveData(from: string, to: string, user: PostgresUser): void {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  makeMissingFoldersNow(dirname(to), { mode: 0o755 });
   if (!existsSync(to) && readdirSync(from).length > 0) {
     cpSync(from, to, { recursive: true });
     if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, to]);

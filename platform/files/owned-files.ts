@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, lchownSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeMissingFolders } from './missing-folders.ts';
 
 /**
  * Writes a small file that only its owner may read, whole or not at all: if that fails, its previous contents remain. It
@@ -36,7 +36,7 @@ export function giveTo(made: string, like: string): void {
 
 /** Creates a folder with those above it that are missing, which belong to the owner of the one that exists. */
 export async function makeFolders(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
+  const first = await makeMissingFolders(path);
   if (first === undefined) return;
   const above = dirname(resolve(first));
   for (let made = resolve(path); made !== above; made = dirname(made)) giveTo(made, above);

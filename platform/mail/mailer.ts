@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Config } from '../config.ts';
 import { metrics } from '../metrics.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { MAIL_TIMES, type MailTimes, openSmtpQueues } from './smtp-queues.ts';
+import { makeMissingFolders } from '../files/missing-folders.ts';
 
 /** One mailbox. */
 export type Mailbox = { name?: string; address: string };
@@ -107,7 +108,7 @@ function smtpMailer(url: string, from: string, times: MailTimes, may: () => bool
 
 /** Emails contain keys: their folder is for its owner only, even if it already existed. */
 async function openOutbox(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeMissingFolders(folder, { mode: 0o700 });
   await chmod(folder, 0o700);
 }
 

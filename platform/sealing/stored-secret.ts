@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { giveTo } from '../files/owned-files.ts';
+import { makeMissingFoldersNow } from '../files/missing-folders.ts';
 
 /** Creates an unguessable text of 256 bits. */
 export const newSecretText = (): string => randomBytes(32).toString('base64url');
 
 /** Creates a file with a new secret, readable only by its owner, if there is none; whole or not at all. */
 export function makeSecretFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeMissingFoldersNow(dirname(path));
   if (existsSync(path)) return;
   const made = `${path}-${randomBytes(6).toString('hex')}`;
   try {

@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkUp, type Finding } from '#cli/checks/check-up.ts';
 import { loadConfig } from '#platform/config.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { openObjectStore } from '../support/object-store.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -73,17 +75,60 @@ test('Every problem is named, with what to do about it', async () => {
   expect(found.mail?.found).not.toMatch(/ECONNREFUSED|\(/);
   expect(found.mail?.detail).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
   expect(found['file store']).toMatchObject({
-    found: 'Files can be neither stored nor read.',
+    found: `${join(taken, 'files')} cannot be used: part of its path is not a folder.`,
     detail: expect.stringContaining('ENOTDIR'),
   });
+  expect(found.browser?.found).toBe('There is no browser at /nowhere/chromium.');
   expect(found['data folder']?.found).toMatch(/: \d+ MB free$/);
   const mute = await states({ PUPPETEER_EXECUTABLE_PATH: '/bin/false' });
-  expect(mute.browser).toMatchObject({ state: 'problem', advice: expect.stringContaining('Chromium') });
+  expect(mute.browser).toMatchObject({
+    found: '/bin/false does not start. Until it does, no PDF and no preview can be made.',
+    advice: expect.stringMatching(/^Run it by hand .*: \/bin\/false --headless/),
+  });
   expect(found['database role']?.found).toContain('owns tables');
   const away = await states({ DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${port}/none` });
   expect(away.database).toMatchObject({ state: 'problem', advice: expect.stringContaining('DATABASE_URL') });
   expect(JSON.stringify(away)).not.toContain('secret-word');
 });
+
+test('A file store that refuses says whether the bucket, its key or its server is at fault', async () => {
+  const store = await openObjectStore('agency-files', 'AKIDTEST');
+  const settings = {
+    FILE_STORE: 's3',
+    S3_BUCKET: 'agency-files',
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: 'AKIDTEST',
+    S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+  };
+  const foundWith = async (changed: Record<string, string>) =>
+    (await states({ ...settings, ...changed }))['file store']!;
+  expect(await foundWith({})).toMatchObject({ state: 'ok' });
+  expect(await foundWith({ S3_BUCKET: 'agency-filse' })).toMatchObject({ found: 'There is no bucket agency-filse.' });
+  expect(await foundWith({ S3_ACCESS_KEY_ID: 'AKIDOTHER' })).toMatchObject({
+    found: 'The file store refuses the access key for the bucket agency-files.',
+  });
+  await store.close();
+  expect(await foundWith({})).toMatchObject({
+    found: 'The file store does not answer.',
+    detail: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
+test.runIf(existsSync('/proc/self'))(
+  'A data folder in which nothing can be made is a finding, not an endless wait',
+  () => {
+    const { PATH, HOME } = process.env;
+    const { appUrl, ownerUrl } = database;
+    const env = { PATH, HOME, NODE_ENV: 'test' as const, DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl };
+    const { stdout, signal } = spawnSync(process.execPath, ['--import', 'tsx', 'cli/index.ts', 'doctor'], {
+      ...{ env: { ...env, DATA_DIR: '/proc/countersign' }, encoding: 'utf8' },
+      ...{ timeout: 60_000, killSignal: 'SIGKILL' },
+    });
+    expect(signal).toBeNull();
+    expect(stdout).toMatch(/^data folder +PROBLEM +\/proc\/countersign cannot be used: its folder does not exist\.$/m);
+  },
+  90_000,
+);
 
 test('The technical text of a problem stands on a line of its own below what to do', async () => {
   const port = await freePort();
