@@ -15,6 +15,7 @@ import { createFileStore } from '#platform/files/file-store.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { openPlatform } from '#platform/platform.ts';
+import { ownTempPrefix, removeLeftTemps } from '#platform/files/own-temps.ts';
 import { streamToFile } from '#platform/files/stream-to-file.ts';
 import { whileUnfinished } from '#platform/files/while-unfinished.ts';
 import { countsOf, described, requireKnownVersion } from './backup-words.ts';
@@ -30,7 +31,8 @@ export async function verifyStoredBackup(output: Output, which: string | undefin
 }
 
 async function verify(output: Output, which: string | Input | undefined): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-'));
+  await removeLeftTemps();
+  const folder = await mkdtemp(join(tmpdir(), ownTempPrefix('verify')));
   await whileUnfinished(folder, () =>
     verifyIn(folder, output, which).finally(() => rm(folder, { recursive: true, force: true })),
   );

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { APP_ROLE, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { ownTempPrefix } from '../files/own-temps.ts';
 import { whileUnfinished } from '../files/while-unfinished.ts';
 import { asOwner } from '../database/connections.ts';
 import { installQueue } from '../queue/queue.ts';
@@ -39,7 +40,9 @@ export async function tryBackup<T>(
   migrateTo: (ownerUrl: string, appRole: string, names: string[] | 'newest') => Promise<unknown>,
   work: (trial: Trial) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-trial-'));
+  const dataDir = await mkdtemp(join(tmpdir(), ownTempPrefix('trial')));
+  // PostgreSQL may run as another user, who then needs no folder elsewhere; what it keeps is closed to everybody else.
+  await chmod(dataDir, 0o711);
   return whileUnfinished(dataDir, async () => {
     const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
     try {

@@ -45,6 +45,12 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(version(fallbackOf(wanted))) || isThere(version(wanted));
 }
 
+/** Returns every folder in which a data folder's PostgreSQL may be. */
+export function homesOf(dataDir: string): string[] {
+  const wanted = join(resolve(dataDir), 'postgres');
+  return [wanted, fallbackOf(wanted)];
+}
+
 /** Returns where the data is if PostgreSQL's user has no access to the requested folder. */
 const fallbackOf = (wanted: string) =>
   join(FALLBACK_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 16));

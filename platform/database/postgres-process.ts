@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,7 +16,7 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'scram_iterations=1'];
 
 /** Returns the cluster's folder inside its home. */
-const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
+const clusterOf = (place: Pick<PostgresPlace, 'home'>) => join(place.home, 'cluster');
 
 /** Creates the cluster unless it exists. A creation that was killed midway leaves nothing that counts. */
 export function initialiseCluster(place: PostgresPlace, password: string, fast: boolean): void {
@@ -155,14 +155,24 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Returns the id of the server that holds the cluster, or null. Removes a lock whose process id now belongs to another program. */
-export function holderOf(place: PostgresPlace): number | null {
-  const lock = join(clusterOf(place), 'postmaster.pid');
+export function holderOf(place: Pick<PostgresPlace, 'home'>): number | null {
+  const cluster = clusterOf(place);
+  const lock = join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return null;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
-  if (isPostgres(pid)) return pid;
+  if (isPostgres(pid) && worksIn(cluster, pid)) return pid;
   rmSync(lock, { force: true });
   return null;
+}
+
+/** Whether a server works on this cluster, and not on another that got its process id. Assumed where the system does not tell. */
+function worksIn(cluster: string, pid: number): boolean {
+  try {
+    return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch {
+    return true;
+  }
 }
 
 /** Whether a living process is PostgreSQL. Assumed where the system does not tell. */

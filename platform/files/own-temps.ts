@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeServerOf } from '../database/left-server.ts';
 import { isAlive } from '../database/postgres-process.ts';
 
 /** Machines, and containers, may share their temporary folder, and each numbers its own processes. */
 const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-const LEFT = /^countersign-(browser|table|arriving)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
+const LEFT = /^countersign-(browser|table|arriving|verify|trial)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
 
 /** Returns when a process started, in ticks since boot, or 0 if the system does not tell. Process ids are reused; this is not. */
 function beganAt(pid: number): number {
@@ -21,7 +22,7 @@ function beganAt(pid: number): number {
 }
 
 /** Returns the prefix of this process's temporary files and folders, so that a later one finds what was left behind. */
-export const ownTempPrefix = (kind: 'browser' | 'table' | 'arriving') =>
+export const ownTempPrefix = (kind: 'browser' | 'table' | 'arriving' | 'verify' | 'trial') =>
   `countersign-${kind}-${process.pid}-${beganAt(process.pid)}-${HERE}-`;
 
 /** Whether a name identifies its process, and that no longer exists. */
@@ -33,8 +34,8 @@ function isLeft(name: string): boolean {
 }
 
 /**
- * Removes the browser profiles, table files and arriving files of killed processes of this user and machine, and ends
- * browsers still using one of them. @returns the names removed
+ * Removes what killed processes of this user and machine left: browser profiles, tables, arriving files, and fetched
+ * backups with their trials. Ends browsers and databases that still run in one of them. @returns the names removed
  */
 export async function removeLeftTemps(folder = tmpdir()): Promise<string[]> {
   const left: string[] = [];
@@ -43,6 +44,7 @@ export async function removeLeftTemps(folder = tmpdir()): Promise<string[]> {
     const owner = await lstat(path).catch(() => null);
     if (!owner || (process.getuid && owner.uid !== process.getuid())) continue;
     for (const pid of await usersOf(path)) end(pid);
+    if (name.startsWith('countersign-trial-')) await removeServerOf(path);
     await rm(path, { recursive: true, force: true, maxRetries: 5 });
     left.push(name);
   }

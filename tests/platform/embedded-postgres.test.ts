@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -121,6 +121,19 @@ test('a start after the whole process was killed takes over the folder', async (
   const server = await start(folder);
   expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
   expect(processExists(orphan)).toBe(false);
+});
+
+test('a start after the process id of a killed server went to another one leaves that alone', async () => {
+  const [folder, elsewhere] = [newFolder(), newFolder()];
+  await (await start(folder)).stop();
+  const other = await start(elsewhere);
+  const home = join(folder, 'postgres');
+  writeFileSync(join(home, 'running.json'), JSON.stringify({ process: 2 ** 22 + 1 }));
+  writeFileSync(join(home, 'cluster/postmaster.pid'), `${postmasterPid(elsewhere)}\n${home}/cluster\n`);
+  const before = await ask(other.appUrl, 'select pg_postmaster_start_time() as began');
+  const server = await start(folder);
+  expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
+  expect(await ask(other.appUrl, 'select pg_postmaster_start_time() as began')).toEqual(before);
 });
 
 const KEPT_NOT = `import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
