@@ -3,7 +3,7 @@ import { NotFound } from '#domain/errors.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Job, JobHandler, JobName } from '#platform/queue/queue.ts';
+import { type Job, JobClosed, type JobHandler, type JobName, LastAttemptFailed } from '#platform/queue/queue.ts';
 import { noteFault } from './note-fault.ts';
 
 /** What the worker has and use cases do not: a mailer, and the signal that it stops. */
@@ -19,7 +19,7 @@ export type AgencyJob<Data = unknown> = {
   /** Whether it sends people to the portal, and therefore waits while that is closed. */
   needsPortal?: boolean;
   run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void | 'postponed'>;
-  /** Records that it failed for good, where its workers ended during every attempt and none could. */
+  /** Records that it failed for good, where no attempt could. It may be called again, and after that was recorded. */
   giveUp?(ctx: Context, job: Job<Data>): Promise<unknown>;
 };
 
@@ -49,7 +49,7 @@ export function handlerOf(definition: JobDefinition, world: WorkerContext): JobH
     } catch (error) {
       const { id, name, agencyId, isLastAttempt } = job;
       noteFault(platform, error, { id, name, agencyId, isLastAttempt });
-      if (!(error instanceof NotFound)) throw error;
+      if (!(error instanceof NotFound)) throw isUnclosed(definition, job) ? new LastAttemptFailed(error) : error;
       platform.log.warn(
         { job: { id, name, agencyId }, reason: error.code },
         'a job was dropped: its subject no longer exists',
@@ -58,11 +58,15 @@ export function handlerOf(definition: JobDefinition, world: WorkerContext): JobH
   };
 }
 
-/** Ends a job whose last attempt was lost. @throws why, so that the queue stores it as failed */
+/** Whatever the last attempt failed with, such as an unavailable database, may have kept it from being recorded. */
+const isUnclosed = (definition: JobDefinition, { isLastAttempt, lost }: Job) =>
+  isLastAttempt && lost === undefined && 'giveUp' in definition && definition.giveUp !== undefined;
+
+/** Ends a job whose last attempt was lost. @throws JobClosed, so that the queue stores it as failed */
 async function close(definition: JobDefinition, job: Job, { platform }: WorkerContext): Promise<never> {
   if ('giveUp' in definition && definition.giveUp)
     await definition.giveUp(await openAgencyContext(platform, job.agencyId ?? '', { kind: 'system' }), job);
-  throw new Error(job.lost);
+  throw new JobClosed(job.lost);
 }
 
 async function runForAgency(definition: AgencyJob, job: Job, world: WorkerContext): Promise<void | 'postponed'> {

@@ -96,17 +96,20 @@ export async function completeJob(say: RunStatement, claim: Claim): Promise<bool
   return (await say(text, claimOf(claim))).rows.length > 0;
 }
 
-/** The count of a delivery that only closes a job stays out of the table. */
+/** Once a job has failed, deliveries that only closed it are no longer counted. */
 const retryOrFailed = (most: string) => `
   state = case when retry_count < ${most} then 'retry' else 'failed' end::pgboss.job_state,
   completed_on = case when retry_count < ${most} then null else now() end,
-  retry_count = least(retry_count, retry_limit), held_by = null`;
+  retry_count = case when retry_count < ${most} then retry_count else least(retry_count, retry_limit) end,
+  held_by = null`;
 
-/** A job whose last attempt was lost is delivered once more, so that whoever waits for it is told. */
-const WITH_CLOSING = 'retry_limit + 1';
+/** How often a job whose last attempt was lost is delivered again, until whoever waits for it is told. */
+export const CLOSINGS = 8;
+const WITH_CLOSING = `retry_limit + ${CLOSINGS}`;
 
 /**
- * Marks a job as failed, as pg-boss does: it waits longer after each attempt, with some jitter. Returns false as above.
+ * Marks a job as failed, as pg-boss does: it waits longer after each attempt, with some jitter, and so it does after each
+ * delivery that should have closed it. Returns false as above.
  * @param options.isLost the attempt did not end by itself, so the handler may not have recorded that it was the last
  */
 export async function failJob(
@@ -117,8 +120,8 @@ export async function failJob(
 ): Promise<boolean> {
   const text = `update pgboss.job set ${retryOrFailed(isLost ? WITH_CLOSING : 'retry_limit')},
       output = jsonb_build_object('message', $5::text),
-      start_after = case when retry_count < retry_limit
-        then now() + retry_delay * 2 ^ least(16, retry_count) * (1 + random()) * interval '1 second' else now() end
+      start_after = case when retry_count = retry_limit then now()
+        else now() + retry_delay * 2 ^ least(16, mod(retry_count, retry_limit + 1)) * (1 + random()) * interval '1 second' end
     where ${CLAIMED} returning id`;
   return (await say(text, [...claimOf(claim), message])).rows.length > 0;
 }

@@ -11,6 +11,7 @@ import { type QueueDatabase, openQueueDatabase } from './queue-database.ts';
 import { runWorkLoop } from './work-loop.ts';
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './worker-heartbeat.ts';
 
+export { JobClosed, LastAttemptFailed } from './job.ts';
 export type { Job, JobHandler } from './job.ts';
 export type { JobName } from './job-queues.ts';
 
@@ -218,7 +219,8 @@ async function listJobs(
   filter: { state?: JobState; agencyId?: string; limit?: number },
 ): Promise<ListedJob[]> {
   const { rows } = await db.executeSql(
-    `select id, name, data->>'agencyId' as "agencyId", state::text as state, retry_count + (started_on is not null)::int as attempts,
+    `select id, name, data->>'agencyId' as "agencyId", state::text as state,
+       least(retry_count, retry_limit) + (started_on is not null)::int as attempts,
        coalesce(output->>'message', output->'value'->>'message') as error,
        created_on as "createdAt", start_after as "startAfter", completed_on as "completedAt"
      from pgboss.job

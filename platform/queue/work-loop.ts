@@ -9,7 +9,7 @@ import {
   type RunStatement,
 } from './claimed-jobs.ts';
 import { DatabaseUnavailable } from '../database/connections.ts';
-import { type Job, type JobHandler, messageOf } from './job.ts';
+import { type Job, JobClosed, type JobHandler, LastAttemptFailed, messageOf } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from '../log.ts';
 import type { Heartbeat } from './worker-heartbeat.ts';
@@ -97,14 +97,22 @@ async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim)
   );
   if (error) {
     // People alerted by errors can do nothing about a restarting database, and the job runs once it is back.
-    const level = error.reason instanceof DatabaseUnavailable ? 'warn' : 'error';
-    log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
+    const reason = error.reason instanceof LastAttemptFailed ? error.reason.cause : error.reason;
+    const level = reason instanceof DatabaseUnavailable ? 'warn' : 'error';
+    log[level]({ err: reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
   }
   const done = isPostponed ? postponeJob : completeJob;
-  const isLost = error?.reason instanceof TookTooLong && job.lost === undefined;
-  const isOurs = error ? await failJob(say, claim, messageOf(error.reason), { isLost }) : await done(say, claim);
+  const isOurs = error
+    ? await failJob(say, claim, job.lost ?? messageOf(error.reason), { isLost: needsClosing(job, error.reason) })
+    : await done(say, claim);
   if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job finished after it had been given to another worker');
 }
+
+/** Whether someone may be waiting for a job whose outcome was not recorded. */
+const needsClosing = (job: Job, reason: unknown) =>
+  job.lost === undefined
+    ? reason instanceof TookTooLong || reason instanceof LastAttemptFailed
+    : !(reason instanceof JobClosed);
 
 /** The job may be running still, and has recorded no outcome. */
 class TookTooLong extends Error {}

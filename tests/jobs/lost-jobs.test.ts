@@ -16,6 +16,7 @@ import { newId } from '#domain/new-id.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { startWorker } from '#jobs/worker.ts';
+import { runAsOwner } from '../support/installation.ts';
 import { opened } from '../support/opened.ts';
 import { copiesOf, makePlacement, type TestPlacement } from '../support/placement.ts';
 import { openTwoAgencies, recordedActions } from '../support/two-agencies.ts';
@@ -29,24 +30,40 @@ beforeAll(async () => {
 
 const rows = (text: string, values: unknown[] = []) => world.here.db.run<Record<string, unknown>>({ text, values });
 
+const WAITING = `id = (select id from pgboss.job where name = $1 and state = 'created' order by created_on desc limit 1)`;
+
 /** Has a worker find the job of a kind that was queued last, whose worker ended during the last attempt. @returns its state */
-async function loseLastAttempt(name: string): Promise<unknown[]> {
+async function loseLastAttempt(name: string, meanwhile?: (id: unknown) => Promise<unknown>): Promise<unknown[]> {
   const [lost] = await rows(
     `update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit, held_by = gen_random_uuid()
-     where id = (select id from pgboss.job where name = $1 and state = 'created' order by created_on desc limit 1)
-     returning id`,
+     where ${WAITING} returning id`,
     [name],
   );
+  return endOf(lost!.id, meanwhile);
+}
+
+/** Lets a worker work until it has ended a job. @returns the job's state */
+async function endOf(id: unknown, meanwhile?: (id: unknown) => Promise<unknown>): Promise<unknown[]> {
   const worker = await startWorker(world.platform, { pollSeconds: 0.05 });
   try {
+    await meanwhile?.(id);
     const text = `select state::text, retry_count = retry_limit as "isCounted", output->>'message' as message
       from pgboss.job where id = $1`;
-    const isOver = async () => /completed|failed/.test(String((await rows(text, [lost!.id]))[0]!.state));
+    const isOver = async () => /completed|failed/.test(String((await rows(text, [id]))[0]!.state));
     await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
-    return await rows(text, [lost!.id]);
+    return await rows(text, [id]);
   } finally {
     await worker.stop();
   }
+}
+
+/** Waits until a delivery of a job that should close it has failed, mends what failed, and skips the wait for the next. */
+async function mendAfterFailedClosing(id: unknown, mend: string): Promise<void> {
+  const isUnclosed = `select from pgboss.job where id = $1 and state = 'retry' and retry_count > retry_limit
+    and start_after > now() + interval '5 seconds'`;
+  await expect.poll(async () => (await rows(isUnclosed, [id])).length, { timeout: 30_000 }).toBe(1);
+  await runAsOwner(world.database.ownerUrl, world.here.agency.id, [mend]);
+  await rows('update pgboss.job set start_after = now() where id = $1', [id]);
 }
 const FAILED = [{ state: 'failed', isCounted: true, message: 'The worker ended while it did this job.' }];
 
@@ -59,6 +76,34 @@ test('An import whose workers were killed at each attempt says that nothing was 
     message: 'Nothing was imported. The import could not be finished. Please start it again.',
   });
   expect(await rows('select asked from imports where id = $1', [importId])).toEqual([{ asked: null }]);
+});
+
+test('An import that could not be closed at first is closed later', async () => {
+  const importId = await beginImport(world.here, { kind: 'clients', uploadId: newId(), fileName: 'clients.csv' });
+  const unwritable = `alter table imports add constraint unwritable check (state <> 'refused') not valid`;
+  await runAsOwner(world.database.ownerUrl, world.here.agency.id, [unwritable]);
+  const mend = 'alter table imports drop constraint unwritable';
+  expect(await loseLastAttempt('apply-import', (id) => mendAfterFailedClosing(id, mend))).toEqual(FAILED);
+  expect(await getImport(world.here, importId)).toMatchObject({ state: 'refused' });
+});
+
+test('A digest whose last attempt could not record that it failed is recorded as failed later', async () => {
+  const input = { ...WEEKLY_DIGEST, recipients: ['payroll@here.example'] };
+  const { digestScheduleId } = await createDigestSchedule(world.here, parseInput(CreateDigestScheduleSchema, input));
+  await rows(`update digest_schedules set next_run_at = '2026-05-18T06:00:00Z' where id = $1`, [digestScheduleId]);
+  const data = { digestScheduleId };
+  await world.here.queue.enqueue(world.here.db, [{ name: 'send-digest', agencyId: world.here.agency.id, data }]);
+  const [last] = await rows(
+    `update pgboss.job set state = 'retry', retry_count = retry_limit - 1, started_on = now() where ${WAITING} returning id`,
+    ['send-digest'],
+  );
+  const unwritable = `alter table digest_schedules add constraint unwritable check (next_run_at < '2026-05-19') not valid`;
+  await runAsOwner(world.database.ownerUrl, world.here.agency.id, [unwritable]);
+  const mend = 'alter table digest_schedules drop constraint unwritable';
+  const [ended] = await endOf(last!.id, (id) => mendAfterFailedClosing(id, mend));
+  expect(ended).toMatchObject({ state: 'failed', isCounted: true });
+  const { nextRunAt } = await getDigestSchedule(world.here, digestScheduleId);
+  expect(Date.parse(nextRunAt!)).toBeGreaterThan(world.here.clock.now().epochMilliseconds);
 });
 
 test('A change to many placements whose workers were killed at each attempt says that nothing was changed', async () => {
