@@ -66,9 +66,16 @@ export async function writeBackup(
   const flowing = options.isCompressed ? pipeline(tar, createGzip({ level: 1 }), archive) : pipeline(tar, archive);
   const writing = (async () => write(options.key ? await options.key.encrypt(archive) : archive))();
   const filling = fill(options, { tar, spool, takenAt: new Date(options.takenAt) });
+  let first: 'filling' | 'flowing' | undefined;
+  filling.catch(() => (first ??= 'filling'));
+  flowing.catch(() => (first ??= 'flowing'));
   try {
     const [manifest] = await Promise.all([filling.catch(end), flowing, writing.catch(end)]);
     return manifest;
+  } catch (error) {
+    // Whoever takes the archive broke it off, and is still to say why in its own words.
+    if (first === 'flowing') await writing;
+    throw error;
   } finally {
     await spool.close();
   }
