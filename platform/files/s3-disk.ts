@@ -11,6 +11,10 @@ const CONNECTIONS = { maxSockets: Infinity };
 /** Stores other than Amazon's may not support the newer checksums, which frame the body; files have the product's own hash. */
 const PLAIN = 'WHEN_REQUIRED';
 
+const nothing = () => undefined;
+/** Without a logger the client writes to the process's own output, whatever form that has. */
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 /** Opens a bucket. */
 export async function openS3Disk(
   settings: Extract<FileStoreSettings, { kind: 's3' }>,
@@ -32,6 +36,7 @@ export async function openS3Disk(
         httpAgent: CONNECTIONS,
         httpsAgent: CONNECTIONS,
       },
+      logger: SILENT,
       responseChecksumValidation: PLAIN,
       ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: PLAIN } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFileStore, type FileStore, newStorageKey } from '#platform/files/file-store.ts';
 import { type ObjectStore, openObjectStore } from '../support/object-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -60,6 +60,15 @@ test('a file that is too large never reaches the object store', async () => {
   await expect(store.put(newStorageKey(HERE), source, PDF)).rejects.toMatchObject({ code: 'too_large' });
   expect(objects.objects.size).toBe(0);
 });
+
+test('an object store that refuses a file is reported to whoever stores it, and not on the process’s own output', async () => {
+  const printed = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
+  objects.failure = 503;
+  const storing = store.put(newStorageKey(HERE), Readable.from(['x']), PDF);
+  await expect(storing).rejects.toMatchObject({ code: 'unavailable' });
+  expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  for (const one of printed) one.mockRestore();
+}, 30_000);
 
 test('all files of one agency are removed and another’s stay', async () => {
   const [mine, also, theirs] = [newStorageKey(HERE), newStorageKey(HERE), newStorageKey(THERE)];
