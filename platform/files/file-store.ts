@@ -10,7 +10,7 @@ import { MIN_FREE_BYTES, freeBytesIn } from './free-space.ts';
 import { arrivalsFolder } from './left-arrivals.ts';
 import { giveTo, makeFolders } from './owned-files.ts';
 import { ownTempPrefix } from './own-temps.ts';
-import { endWhenSilent, openS3Disk, SILENCE_MS } from './s3-disk.ts';
+import { endWhenSilent, openS3Disk, putFile, SILENCE_MS } from './s3-disk.ts';
 import { streamToFile } from './stream-to-file.ts';
 
 /** The result of storing a file. */
@@ -208,7 +208,7 @@ async function settle(
   key: string,
   options: { contentType: string; contentLength: number },
 ): Promise<void> {
-  if (settings.kind === 's3') return disk.putStream(key, createReadStream(arrived), options);
+  if (settings.kind === 's3') return putFile(disk, key, arrived, options);
   const target = join(settings.folder, key);
   await makeFolders(dirname(target));
   giveTo(arrived, dirname(target));

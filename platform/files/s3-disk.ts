@@ -1,5 +1,7 @@
 import { IncomingMessage } from 'node:http';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import type { FileStoreSettings } from '../config.ts';
 
@@ -63,4 +65,36 @@ export function endWhenSilent(content: Readable, silenceMs: number): Readable {
   timer.unref();
   content.once('close', () => clearInterval(timer));
   return content;
+}
+
+const CUT = /^(ECONNRESET|EPIPE|ECONNABORTED)$/;
+const ATTEMPTS = 3;
+
+/** Whether a store that was busy, or had just closed the connection, may take the file when asked again. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', $metadata, cause } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
+  const isBusy = [429, 500, 502, 503].includes($metadata?.httpStatusCode ?? 0);
+  return isBusy || CUT.test(code) || isPassing(cause);
+}
+
+/** Stores a local file in a bucket. The client itself repeats other requests, but cannot begin a stream again. */
+export async function putFile(
+  disk: Disk,
+  key: string,
+  path: string,
+  options: { contentType: string; contentLength: number },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const content = createReadStream(path);
+    try {
+      return await disk.putStream(key, content, options);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+    } finally {
+      // One that was refused before it was read keeps its file open.
+      content.destroy();
+    }
+    await sleep(100 * 2 ** attempt);
+  }
 }

@@ -61,6 +61,14 @@ test('a file that is too large never reaches the object store', async () => {
   expect(objects.objects.size).toBe(0);
 });
 
+test('a file is stored although the object store was busy and then cut the connection', async () => {
+  objects.uploads = ['busy', 'cut'];
+  const key = newStorageKey(HERE);
+  await store.put(key, Readable.from(['timesheet scan']), PDF);
+  expect(objects.uploads).toEqual([]);
+  expect((await buffer(await store.get(key))).toString()).toBe('timesheet scan');
+});
+
 test('an object store that refuses a file is reported to whoever stores it, and not on the process’s own output', async () => {
   const printed = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
   objects.failure = 503;

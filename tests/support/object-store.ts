@@ -10,6 +10,8 @@ export type ObjectStore = {
   objects: Map<string, Stored>;
   /** The response to all requests from now on, in place of the usual one; `silence` is none. */
   failure: 503 | 507 | 'silence' | null;
+  /** How it treats the next files that it is to store: it is too busy for one, and cuts the connection of the other. */
+  uploads: ('busy' | 'cut')[];
   /** Whether it stops in the middle of a file that it sends. */
   stopsHalfway: boolean;
   /** The keys that it refuses to delete. */
@@ -31,11 +33,14 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://store');
     const key = decodeURIComponent(url.pathname).slice(bucket.length + 2);
+    const troubled = request.method === 'PUT' ? store.uploads.shift() : undefined;
+    if (troubled === 'cut') return void request.socket.destroy();
     const bytes = await buffer(request);
     const answer = (status: number, body: Buffer | string = '', type = 'application/xml') => {
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ETag: '"1"' });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
+    if (troubled === 'busy') return answer(503, '<Error><Code>SlowDown</Code></Error>');
     if (store.failure === 'silence') return;
     if (store.failure) return answer(store.failure, '<Error><Code>Refused</Code></Error>');
     const isKnown = request.headers.authorization?.includes(`Credential=${accessKeyId}/`);
@@ -72,6 +77,7 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
     endpoint: '',
     objects,
     failure: null,
+    uploads: [],
     stopsHalfway: false,
     locked: new Set(),
     close: () =>
