@@ -21,7 +21,7 @@ const ALL = [
   {
     path: AUTHORISATION,
     operationId: 'remindOfAuthorisation',
-    summary: 'Remind primary authorisers of waiting timesheets now',
+    summary: 'Remind whoever is asked about waiting timesheets now',
     reason: 'pending',
   },
 ] as const;
@@ -48,7 +48,7 @@ export function immediateReminders(operations: Operations): void {
     run: ({ ctx, params }) => remindContractor(ctx, params, composeReminder),
   });
   operations.post(`${AUTHORISATION}/{authoriserContactId}`, 'remindAuthoriser', {
-    summary: 'Remind one primary authoriser of everything waiting for them',
+    summary: 'Remind one authoriser of everything waiting for them',
     description: HOW,
     responses,
     run: ({ ctx, params }) => remindAuthoriser(ctx, params, composeReminder),

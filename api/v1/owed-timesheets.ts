@@ -52,7 +52,8 @@ export function owedTimesheets(operations: Operations): void {
   for (const [path, operationId] of PENDING)
     operations.get(path, operationId, {
       summary: 'The timesheets waiting for a decision, with totals',
-      description: 'With the primary authoriser who has to decide.',
+      description:
+        'With whoever is asked to decide: the primary authoriser, their stand-in or, where both are switched off, another authoriser.',
       query: OwedQuery,
       responses: { 200: json(PendingTimesheets, 'A page, by authoriser') },
       run: async ({ c, ctx, query: { limit, cursor, ...filter } }) => {

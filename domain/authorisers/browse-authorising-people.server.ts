@@ -1,6 +1,6 @@
 import type { Browsed, Slice } from '../browse.ts';
 import { browse } from '../browse.server.ts';
-import type { Context } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { selectAuthorisingPeople } from './authorising-people.rows.server.ts';
@@ -13,7 +13,7 @@ export type AuthorisingPerson = {
   /** How many placements they may decide, and for how many they are asked first. */
   placements: number;
   primaryFor: number;
-  /** Pending timesheets of the placements for which they are primary. */
+  /** Pending timesheets about which they, or somebody in their place, are asked. */
   pending: number;
   contactLastReminded: string | null;
 };
@@ -25,6 +25,6 @@ export async function browseAuthorisingPeople(
   slice: Slice,
 ): Promise<Browsed<AuthorisingPerson>> {
   requirePermission(ctx.actor, 'directory.view');
-  const wanted = { clientId: null, contractId: null, ...of };
+  const wanted = { clientId: null, contractId: null, ...of, today: today(ctx) };
   return browse(ctx.db, selectAuthorisingPeople(ctx.db, ctx.agency.id, reachOf(ctx.actor), wanted), slice);
 }

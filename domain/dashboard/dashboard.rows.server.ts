@@ -1,18 +1,23 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { MAX_PERIOD_DAYS, type Period } from '../periods/period.ts';
 import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
+import { whoseTurn } from '../whose-turn.rows.server.ts';
 import type { DecisionTime } from './dashboard.ts';
 
-/** Selects the total pending, with how many authorisers, and since when. */
-export function selectWaiting(agencyId: string): Statement {
+const TURNS = whoseTurn({
+  agency: '$1',
+  day: '$2::date',
+  waiting: `(select agency_id, id, contractor_id, contact_id from timesheets where agency_id = $1 and status = 'pending')`,
+});
+
+/** Selects the total pending, how many people are asked about them on a day, and since when. */
+export function selectWaiting(agencyId: string, today: string): Statement {
   return {
     text: `
       select count(*)::int as pending, min(t.submitted_at) as oldest_pending,
-        (select count(distinct a.contact_id)::int from timesheets t
-          join authorisers a on a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.is_primary
-          where t.agency_id = $1 and t.status = 'pending') as authorisers
+        (select count(distinct turn_contact_id)::int from (${TURNS}) asked where is_asked) as authorisers
       from timesheets t where t.agency_id = $1 and t.status = 'pending'`,
-    values: [agencyId],
+    values: [agencyId, today],
   };
 }
 

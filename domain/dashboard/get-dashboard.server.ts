@@ -65,7 +65,7 @@ async function read(ctx: Context, { week, before, missing: counting, ...requeste
   const until = date.add({ days: ENDING_WITHIN_DAYS }).toString();
   const [[waiting], rejected, byClient, times, ending, missing, setUp, news, failedMails, decisionTimes] =
     await Promise.all([
-      db.run<Waiting>(selectWaiting(agency.id)) as Promise<[Waiting]>,
+      db.run<Waiting>(selectWaiting(agency.id, date.toString())) as Promise<[Waiting]>,
       countWaitingForCorrection(ctx),
       counting.then((missing) => db.run<ClientInWeek>(selectWeekByClient(agency.id, week, missing, requested))),
       db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week, before])),

@@ -90,7 +90,7 @@ export type PersonReminder = { person: RemindedPerson } & (
 /** One period that a person is reminded of. */
 export type ReminderItem = MissingPeriod | PendingTimesheet;
 
-/** A schedule that calls for a reminder; `isEscalating` for a timesheet that waits for others than its primary authoriser. */
+/** A schedule that calls for a reminder; `isEscalating` for a timesheet that waits for others than whoever is asked. */
 export type CallingSchedule = ReminderSchedule & { isEscalating?: true };
 
 /** The schedule behind an item of a reminder; null for one sent by hand. */

@@ -15,8 +15,8 @@ export type RemindedFilter = ReminderFilter & {
 };
 
 /**
- * Lists what people owe for a reason, one entry per person: contractors their timesheets, primary authorisers their
- * decisions. A named timesheet is owed by every authoriser of its placement. @throws Forbidden
+ * Lists what people owe for a reason, one entry per person: contractors their timesheets, authorisers the
+ * decisions that they are asked for. A named timesheet is owed by every authoriser of its placement. @throws Forbidden
  */
 export async function listOwed(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function listOwed(
     return byPerson('missing', missing);
   }
   async function owedDecisions() {
-    const pending = await listPendingForAuthorisation(ctx, { ...range, which: timesheetId ? 'any' : 'primary' });
+    const pending = await listPendingForAuthorisation(ctx, { ...range, which: timesheetId ? 'any' : 'asked' });
     const requested = pending.filter(
       (one) =>
         (!contractorContactId || one.contactId === contractorContactId) &&

@@ -11,7 +11,7 @@ export type OwedPage<Row> = { page: Page<Row>; totals: { timesheets: number; peo
 /** Returns a page of the missing timesheets within the actor's reach, by person. @throws Forbidden, Invalid for the page */
 export const pageMissing = pagesOf(listMissing, (row) => [row.contactId, row.beginning, row.contractorId]);
 
-/** Returns a page of the timesheets waiting for a decision, by primary authoriser. @throws Forbidden, Invalid for the page */
+/** Returns a page of the timesheets waiting for a decision, by whoever is asked. @throws Forbidden, Invalid for the page */
 export const pagePending = pagesOf(listPendingForAuthorisation, (row) => [
   row.authoriserContactId,
   row.beginning,

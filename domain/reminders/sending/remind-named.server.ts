@@ -35,7 +35,7 @@ export async function remindContractor(
 }
 
 /**
- * Reminds one authoriser now: about all that waits for them as primary authoriser, or one timesheet that they may
+ * Reminds one authoriser now: about all that they are asked to decide, or one timesheet that they may
  * decide.
  * @throws Forbidden, NotFound, or Conflict `not_pending`
  */

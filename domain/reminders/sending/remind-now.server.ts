@@ -24,7 +24,7 @@ async function remind(ctx: Context, compose: ComposeReminder, reminders: PersonR
 const keyOf = (one: { contractorId: string; beginning: string }) => `${one.contractorId} ${one.beginning}`;
 
 /**
- * Reminds the primary authorisers of these pending timesheets now, one email per person.
+ * Reminds whoever is asked about these pending timesheets now, one email per person.
  * @returns the outcome of each, in order. @throws Forbidden, Invalid for none at all or too many
  */
 export async function remindAuthorisersNow(

@@ -1,29 +1,19 @@
 import type { Statement } from '#platform/database/database.ts';
+import { whoseTurn } from '../../whose-turn.rows.server.ts';
 
 /** The events that request a decision; only the latest of a timesheet leads to an email. */
 export const REQUEST_EVENTS = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];
 
-/** Selects who is to decide the time of placements on a day: the primary authoriser, or their stand-in; placements without one are absent. */
+const TURNS = whoseTurn({
+  agency: '$1',
+  day: '$3::date',
+  waiting: `(select agency_id, id, id as contractor_id, contact_id from contractors where agency_id = $1 and id = any($2::uuid[]))`,
+});
+
+/** Selects who is asked to decide the time of placements on a day; placements without authorisers are absent. */
 export function selectDecidersOf(agencyId: string, contractorIds: string[], day: string): Statement {
   return {
-    // Lookups by id are gathered into objects: without statistics, as for a new agency, joins compare every row with
-    // every other.
-    text: `
-      with led as materialized (
-        select contractor_id, contact_id, is_primary from authorisers
-        where agency_id = $1 and contractor_id = any($2::uuid[]) and status <> 'deleted'
-      ), placed as materialized (
-        select jsonb_object_agg(id, contact_id) as by_id from contractors where agency_id = $1 and id = any($2::uuid[])
-      ), named as materialized (
-        select jsonb_object_agg(id, fullname) as by_id from contacts
-        where agency_id = $1 and id = any(array(select distinct contact_id from led))
-      )
-      select distinct on (a.contractor_id) a.contractor_id, coalesce(s.id, a.contact_id) as contact_id
-      from led a
-      left join delegations d on d.agency_id = $1 and d.authoriser_contact_id = a.contact_id and $3::date between d.start_date and d.end_date
-        and d.delegate_contact_id <> ((select by_id from placed) ->> a.contractor_id::text)::uuid
-      left join contacts s on s.agency_id = $1 and s.id = d.delegate_contact_id and s.status <> 'deleted'
-      order by a.contractor_id, a.is_primary desc, (select by_id from named) ->> a.contact_id::text, s.id`,
+    text: `select contractor_id, turn_contact_id as contact_id from (${TURNS}) t where is_asked`,
     values: [agencyId, contractorIds, day],
   };
 }

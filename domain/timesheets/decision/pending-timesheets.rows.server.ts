@@ -1,23 +1,26 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../../reminders/reminder.schema.ts';
+import { whoseTurn } from '../../whose-turn.rows.server.ts';
 import { joinNames, withinReach } from '../timesheets.rows.server.ts';
 
-/** Which authorisers: the placement's primary one, all others who may decide, or both. */
-export type WhichAuthorisers = 'primary' | 'others' | 'any';
+/** Which authorisers: the one who is asked, all others who may decide, or both. */
+export type WhichAuthorisers = 'asked' | 'others' | 'any';
 
-/** Which pending timesheets; with `timesheetIds` only those among them. */
-export type PendingFilter = ReminderFilter & { which?: WhichAuthorisers; timesheetIds?: string[] };
+/**
+ * Which pending timesheets; with `timesheetIds` only those among them, with `canDecide` only with people whose role and
+ * account are switched on.
+ */
+export type PendingFilter = ReminderFilter & { which?: WhichAuthorisers; timesheetIds?: string[]; canDecide?: boolean };
 
-/** Under row-level security an index is used for this, unlike for `coalesce`. */
-const WHOSE_TURN = 'case when d.delegate_contact_id is null then a.contact_id else d.delegate_contact_id end';
+const TURNS = whoseTurn({ agency: ':agencyId', day: 'cast(:today as date)', waiting: 'pending' });
 
 /** Selects pending timesheets with those who are to decide them `today`, by person, oldest first. */
 export function selectPending(
   db: Database,
   agencyId: string,
   reach: Reach,
-  { which = 'primary', today, ...filter }: PendingFilter & { today: string },
+  { which = 'asked', canDecide = false, today, ...filter }: PendingFilter & { today: string },
 ): Statement {
   const { from, to, clientId, contractId, contractorId } = filter;
   // The pending ones first, which are few: in a single join PostgreSQL would go through all there ever were by contract
@@ -32,7 +35,8 @@ export function selectPending(
   const query = db.sql
     .queryBuilder()
     .withMaterialized('pending', pending)
-    .from('pending as t')
+    .with('turns', db.sql.raw(TURNS, { agencyId, today }))
+    .from('turns as t')
     .select(
       't.id as timesheetId',
       't.friendlyNumber',
@@ -54,35 +58,27 @@ export function selectPending(
       'c.fullname',
       'k.name as contractName',
       'cl.clientName',
-      'a.id as authoriserId',
+      't.authoriserId',
       'ac.id as authoriserContactId',
       'ac.fullname as authoriserName',
       'ac.emailAddress as authoriserEmailAddress',
-      'a.lastReminded',
+      't.authoriserReminded as lastReminded',
       'ac.lastReminded as contactLastReminded',
       'absent.id as absentContactId',
       'absent.fullname as absentName',
-      'd.endDate as absentUntil',
+      db.sql.raw('case when t.is_stood_in_for then t.absent_until end as absent_until'),
     )
     .modify(joinNames)
-    .join('authorisers as a', (on) =>
-      on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.status', '<>', 'deleted'),
-    )
-    // A stand-in decides in the authoriser's place, but never their own time.
-    .leftJoin('delegations as d', (on) =>
-      on
-        .on('d.agencyId', 'a.agencyId')
-        .andOn('d.authoriserContactId', 'a.contactId')
-        .andOnVal('d.startDate', '<=', today)
-        .andOnVal('d.endDate', '>=', today)
-        .andOn('d.delegateContactId', '<>', 't.contactId'),
-    )
     .leftJoin('contacts as absent', (on) =>
-      on.on('absent.agencyId', 'd.agencyId').andOn('absent.id', 'd.authoriserContactId'),
+      on
+        .on('absent.agencyId', 't.agencyId')
+        .andOn('absent.id', 't.authoriserContactId')
+        .andOnVal('t.isStoodInFor', true),
     )
-    .join('contacts as ac', (on) => on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', db.sql.raw(WHOSE_TURN)))
+    .join('contacts as ac', (on) => on.on('ac.agencyId', 't.agencyId').andOn('ac.id', 't.turnContactId'))
     .where('t.agencyId', agencyId)
-    .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, d.id nulls first');
-  if (which !== 'any') query.where('a.isPrimary', which === 'primary');
+    .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, t.is_stood_in_for');
+  if (which !== 'any') query.where('t.isAsked', which === 'asked');
+  if (canDecide) query.where('t.canDecide', true);
   return query;
 }
