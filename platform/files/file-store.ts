@@ -10,7 +10,7 @@ import { MIN_FREE_BYTES, freeBytesIn } from './free-space.ts';
 import { arrivalsFolder } from './left-arrivals.ts';
 import { giveTo, makeFolders } from './owned-files.ts';
 import { ownTempPrefix } from './own-temps.ts';
-import { endWhenSilent, openS3Disk, putFile, SILENCE_MS } from './s3-disk.ts';
+import { endWhenSilent, openS3Disk, SILENCE_MS } from './s3-disk.ts';
 import { streamToFile } from './stream-to-file.ts';
 
 /** The result of storing a file. */
@@ -25,7 +25,7 @@ export type PutOptions = {
   prepare?: (path: string, contentType: string) => Promise<boolean>;
 };
 
-/** Stores uploaded files under generated keys. Nothing is ever whole in memory. */
+/** Stores uploaded files under generated keys. Nothing large is ever whole in memory. */
 export type FileStore = {
   /** Stores a stream. On any failure nothing is left behind. @throws StorageFault */
   put(key: string, stream: Readable | ReadableStream<Uint8Array>, options: PutOptions): Promise<StoredFile>;
@@ -208,7 +208,11 @@ async function settle(
   key: string,
   options: { contentType: string; contentLength: number },
 ): Promise<void> {
-  if (settings.kind === 's3') return putFile(disk, key, arrived, options);
+  if (settings.kind === 's3') {
+    const content = createReadStream(arrived);
+    // One that was refused before it was read keeps its file open.
+    return disk.putStream(key, content, options).finally(() => content.destroy());
+  }
   const target = join(settings.folder, key);
   await makeFolders(dirname(target));
   giveTo(arrived, dirname(target));

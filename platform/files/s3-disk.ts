@@ -1,7 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import type { FileStoreSettings } from '../config.ts';
 
@@ -17,33 +15,52 @@ const nothing = () => undefined;
 /** Without a logger the client writes to the process's own output, whatever form that has. */
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Opens a bucket. */
+const MEGABYTE = 1024 * 1024;
+/** A file larger than this is sent in parts, each held in memory until the store has it, so that the client can repeat it. */
+export const PART_BYTES = 8 * MEGABYTE;
+const PARTS_AT_ONCE = 2;
+/** How many parts a file may have. */
+const MAX_PARTS = 10_000;
+
+/** Opens a bucket. A file that breaks off while it is stored leaves nothing there. */
 export async function openS3Disk(
   settings: Extract<FileStoreSettings, { kind: 's3' }>,
   silenceMs: number,
 ): Promise<Disk> {
   // The S3 client is an optional dependency and slow to load: only those who use it pay for it.
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const [{ S3Driver }, { S3Client }, { Upload }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/lib-storage'),
+  ]);
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
-  return new Disk(
-    new S3Driver({
-      bucket,
-      region,
-      visibility: 'private',
-      supportsACL: false,
-      // By itself the client waits for a store for ever.
-      requestHandler: {
-        connectionTimeout: CONNECT_MS,
-        socketTimeout: silenceMs,
-        httpAgent: CONNECTIONS,
-        httpsAgent: CONNECTIONS,
-      },
-      logger: SILENT,
-      responseChecksumValidation: PLAIN,
-      ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: PLAIN } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    }),
-  );
+  const client = new S3Client({
+    region,
+    // By itself the client waits for a store for ever.
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: silenceMs,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
+    },
+    logger: SILENT,
+    responseChecksumValidation: PLAIN,
+    ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: PLAIN } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+  /** The driver's own way is one request, which Amazon limits to 5 GB and the client cannot repeat. */
+  class InParts extends S3Driver {
+    override async putStream(key: string, content: Readable, options: { contentType: string; contentLength: number }) {
+      const { contentType: ContentType, contentLength: ContentLength } = options;
+      await new Upload({
+        client,
+        params: { Bucket: bucket, Key: key, Body: content, ContentType, ContentLength },
+        partSize: Math.max(PART_BYTES, Math.ceil(ContentLength / MAX_PARTS)),
+        queueSize: PARTS_AT_ONCE,
+      }).done();
+    }
+  }
+  return new Disk(new InParts({ client, bucket, visibility: 'private', supportsACL: false }));
 }
 
 const silent = () =>
@@ -65,36 +82,4 @@ export function endWhenSilent(content: Readable, silenceMs: number): Readable {
   timer.unref();
   content.once('close', () => clearInterval(timer));
   return content;
-}
-
-const CUT = /^(ECONNRESET|EPIPE|ECONNABORTED)$/;
-const ATTEMPTS = 3;
-
-/** Whether a store that was busy, or had just closed the connection, may take the file when asked again. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = '', $metadata, cause } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
-  const isBusy = [429, 500, 502, 503].includes($metadata?.httpStatusCode ?? 0);
-  return isBusy || CUT.test(code) || isPassing(cause);
-}
-
-/** Stores a local file in a bucket. The client itself repeats other requests, but cannot begin a stream again. */
-export async function putFile(
-  disk: Disk,
-  key: string,
-  path: string,
-  options: { contentType: string; contentLength: number },
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const content = createReadStream(path);
-    try {
-      return await disk.putStream(key, content, options);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-    } finally {
-      // One that was refused before it was read keeps its file open.
-      content.destroy();
-    }
-    await sleep(100 * 2 ** attempt);
-  }
 }

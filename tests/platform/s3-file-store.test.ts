@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFileStore, type FileStore, newStorageKey } from '#platform/files/file-store.ts';
+import { openS3Disk, PART_BYTES } from '#platform/files/s3-disk.ts';
 import { type ObjectStore, openObjectStore } from '../support/object-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -14,21 +16,17 @@ let objects: ObjectStore;
 const folder = temporaryFolder('s3');
 /** How long this store may be silent, in milliseconds. */
 const SILENCE = 300;
-const storeWith = (accessKeyId: string, silenceMs?: number, bucket = 'timesheets'): FileStore =>
-  createFileStore(
-    {
-      fileStore: {
-        kind: 's3',
-        folder,
-        bucket,
-        region: 'eu-west-2',
-        endpoint: objects.endpoint,
-        accessKeyId,
-        secretAccessKey: 'a-secret-of-the-store',
-      },
-    },
-    silenceMs,
-  );
+const settingsWith = (accessKeyId: string, bucket = 'timesheets') => ({
+  kind: 's3' as const,
+  folder,
+  bucket,
+  region: 'eu-west-2',
+  endpoint: objects.endpoint,
+  accessKeyId,
+  secretAccessKey: 'a-secret-of-the-store',
+});
+const storeWith = (accessKeyId: string, silenceMs?: number, bucket?: string): FileStore =>
+  createFileStore({ fileStore: settingsWith(accessKeyId, bucket) }, silenceMs);
 let store: FileStore;
 beforeAll(async () => {
   objects = await openObjectStore('timesheets', 'KEY1');
@@ -37,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   objects.objects.clear();
   objects.failure = null;
+  objects.uploads = [];
   objects.stopsHalfway = false;
   objects.locked.clear();
 });
@@ -67,6 +66,53 @@ test('a file is stored although the object store was busy and then cut the conne
   await store.put(key, Readable.from(['timesheet scan']), PDF);
   expect(objects.uploads).toEqual([]);
   expect((await buffer(await store.get(key))).toString()).toBe('timesheet scan');
+});
+
+/** A file of two whole parts and a piece. */
+const LARGE = randomBytes(2 * PART_BYTES + 1000);
+const AS_LARGE = { ...PDF, maxBytes: LARGE.length };
+
+test('a file larger than one part arrives whole, with its type, although a part was refused by a busy store and another cut', async () => {
+  objects.uploads = ['taken', 'busy', 'cut'];
+  const key = newStorageKey(HERE);
+  await store.put(key, Readable.from([LARGE]), AS_LARGE);
+  expect(objects.uploads).toEqual([]);
+  expect(objects.objects.get(key)?.contentType).toBe('application/pdf');
+  expect((await buffer(await store.get(key))).equals(LARGE)).toBe(true);
+  expect(objects.multipart.open).toBe(0);
+});
+
+test('a file that fits into one part takes one request', async () => {
+  const before = objects.multipart.count;
+  await store.put(newStorageKey(HERE), Readable.from([LARGE.subarray(0, PART_BYTES)]), AS_LARGE);
+  expect(objects.objects.size).toBe(1);
+  expect(objects.multipart.count).toBe(before);
+});
+
+test('a large file of which the object store refuses a part leaves nothing there', async () => {
+  objects.uploads = ['taken', 'refused'];
+  const storing = store.put(newStorageKey(HERE), Readable.from([LARGE]), AS_LARGE);
+  await expect(storing).rejects.toMatchObject({ code: 'unavailable' });
+  expect(objects.multipart.count).toBeGreaterThan(0);
+  expect([objects.objects.size, objects.multipart.open]).toEqual([0, 0]);
+});
+
+test('a large file that can no longer be read after its first part leaves nothing in the object store', async () => {
+  const disk = await openS3Disk(settingsWith('KEY1'), SILENCE);
+  const before = objects.multipart.count;
+  const broken = Readable.from(
+    (async function* () {
+      yield LARGE.subarray(0, PART_BYTES + 1);
+      await vi.waitUntil(() => objects.multipart.count > before);
+      throw new Error('the disk failed');
+    })(),
+  );
+  const storing = disk.putStream(newStorageKey(HERE), broken, {
+    contentType: PDF.contentType,
+    contentLength: LARGE.length,
+  });
+  await expect(storing).rejects.toMatchObject({ cause: { message: 'the disk failed' } });
+  expect([objects.objects.size, objects.multipart.open]).toEqual([0, 0]);
 });
 
 test('an object store that refuses a file is reported to whoever stores it, and not on the process’s own output', async () => {

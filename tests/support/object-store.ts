@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { MultipartUploads } from './multipart-uploads.ts';
 
 type Stored = { bytes: Buffer; contentType: string };
 
@@ -8,10 +9,12 @@ type Stored = { bytes: Buffer; contentType: string };
 export type ObjectStore = {
   endpoint: string;
   objects: Map<string, Stored>;
+  /** The files that it receives in parts. */
+  multipart: MultipartUploads;
   /** The response to all requests from now on, in place of the usual one; `silence` is none. */
   failure: 503 | 507 | 'silence' | null;
-  /** How it treats the next files that it is to store: it is too busy for one, and cuts the connection of the other. */
-  uploads: ('busy' | 'cut')[];
+  /** How it treats the next files, or parts, that it is to store: it is too busy, cuts the connection, or refuses. */
+  uploads: ('busy' | 'cut' | 'refused' | 'taken')[];
   /** Whether it stops in the middle of a file that it sends. */
   stopsHalfway: boolean;
   /** The keys that it refuses to delete. */
@@ -36,16 +39,19 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
     const troubled = request.method === 'PUT' ? store.uploads.shift() : undefined;
     if (troubled === 'cut') return void request.socket.destroy();
     const bytes = await buffer(request);
-    const answer = (status: number, body: Buffer | string = '', type = 'application/xml') => {
-      response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ETag: '"1"' });
+    const answer = (status: number, body: Buffer | string = '', type = 'application/xml', etag = '"1"') => {
+      response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ETag: etag });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     if (troubled === 'busy') return answer(503, '<Error><Code>SlowDown</Code></Error>');
+    if (troubled === 'refused') return answer(403, '<Error><Code>AccessDenied</Code></Error>');
     if (store.failure === 'silence') return;
     if (store.failure) return answer(store.failure, '<Error><Code>Refused</Code></Error>');
     const isKnown = request.headers.authorization?.includes(`Credential=${accessKeyId}/`);
     if (!isKnown) return answer(403, '<Error><Code>AccessDenied</Code></Error>');
     if (url.pathname.split('/')[1] !== bucket) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
+    const part = store.multipart.answer(request, url, key, bytes, (file) => objects.set(key, file));
+    if (part) return answer(part.status, part.body, 'application/xml', part.etag);
     const found = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' });
@@ -76,6 +82,7 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
   const store: ObjectStore = {
     endpoint: '',
     objects,
+    multipart: new MultipartUploads(),
     failure: null,
     uploads: [],
     stopsHalfway: false,
