@@ -9,6 +9,7 @@ import { peopleDue } from './people-due.job.ts';
 import { removeFilesOfAgency } from './remove-files.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { requestAuthorisationsTogether } from './request-authorisations.job.ts';
+import { requestFromOthersThere } from './request-from-others.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
 import { sendEmailChangeMails } from './send-email-change.job.ts';
@@ -35,6 +36,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   applyManyChanges,
   requestAuthorisation,
   requestAuthorisationsTogether,
+  requestFromOthersThere,
   sendAcceptedCopies,
   notifyContractor,
   sendInvitationMail,

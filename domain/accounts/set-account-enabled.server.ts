@@ -2,6 +2,7 @@ import type { AuditAction } from '../audit/activity-words.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requireNoPasswordException } from '../sso/settings/password-exception.server.ts';
+import { requestFromOthersLater } from '../timesheets/authorisation/request-from-others-later.server.ts';
 import { updateAccountEnabled } from './own-account/own-sessions.rows.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { leavesWithoutAdministrator } from './last-administrator.rows.server.ts';
@@ -9,7 +10,8 @@ import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor/se
 
 /**
  * Enables or disables a whole person for the operator: a disabled account cannot log in anywhere, and its sessions end.
- * Recorded in the audit trail of every agency where they hold a role.
+ * Recorded in the audit trail of every agency where they hold a role. What waits for their decision is requested from
+ * others.
  * @throws NotFound if no account has the email; Conflict if an agency would be left without an administrator, or
  * without the one who keeps their password there
  */
@@ -28,6 +30,8 @@ export async function setAccountEnabled(
     const action: AuditAction = input.isEnabled ? 'account.enabled' : 'account.disabled';
     const event = { action, accountId, by: 'Command line' };
     await recordAccountEvent({ ...tx, agency: null }, event, { kind: 'commandLine' });
+    if (!input.isEnabled && changed)
+      await requestFromOthersLater(tx, await selectAgenciesOf(db, accountId), { accountId });
     return changed ?? { endedSessions: 0 };
   });
 }

@@ -16,6 +16,7 @@ const CALL: RetryPolicy = { retryLimit: 10, retryDelay: 20, expireInSeconds: 300
 export const JOB_QUEUES = {
   'request-authorisation': MAIL,
   'request-authorisations': MAIL,
+  'request-from-others': MAIL,
   'send-accepted-copies': MAIL,
   'tell-contractor': MAIL,
   'send-invitation': MAIL,

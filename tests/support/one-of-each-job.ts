@@ -51,6 +51,12 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     }));
     await applyImport(here, { kind: 'timesheets', fileName: `${contractorId}.csv`, table: weeks });
   },
+  async 'request-from-others'({ here }) {
+    const placement = await makePlacement(here);
+    await submitWeek(placement);
+    const { accountId } = placement.authoriser.actor as RoleActor;
+    await put(here, 'request-from-others', here.agency.id, { accountId });
+  },
   async 'send-accepted-copies'({ here }) {
     const placement = await makePlacement(here);
     const timesheetId = await submitWeek(placement);
