@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { endedLinks } from './ended-links.server.ts';
 import { EXPIRING_LINKS, expiredLink } from './expiring-links.ts';
 import type { MailKind, OutboundMail } from './mail.ts';
 import { isContacts, isSuperseded } from './mails.rows.server.ts';
@@ -13,7 +14,8 @@ const CONTACTS_OWN: readonly MailKind[] = [
 ];
 
 /** @param age of the email in hours. @throws Conflict for one whose text or own link is deleted, or whose link no longer works */
-export async function checkResendable({ db, agency }: Context, mail: OutboundMail, age: number): Promise<void> {
+export async function checkResendable(ctx: Context, mail: OutboundMail, age: number): Promise<void> {
+  const { db, agency } = ctx;
   const link = EXPIRING_LINKS[mail.kind];
   if (mail.textRemovedAt !== null)
     throw new Conflict('mail_text_removed', 'The text of this email was removed. It can no longer be sent again.');
@@ -23,8 +25,8 @@ export async function checkResendable({ db, agency }: Context, mail: OutboundMai
       ['The link in this email was removed once it was sent.', link?.instead].filter(Boolean).join(' '),
     );
   if (!link) return;
-  const expired = expiredLink(mail.kind, age);
-  if (expired !== null) throw new Conflict('link_ended', expired);
+  const ended = expiredLink(mail.kind, age) ?? (await endedLinks(ctx, mail));
+  if (ended !== null) throw new Conflict('link_ended', ended);
   // Links are for whoever reads the mailbox of a contact, and end when the contact gets another.
   if (CONTACTS_OWN.includes(mail.kind) && !(await isContacts(db, agency.id, mail)))
     throw new Conflict(

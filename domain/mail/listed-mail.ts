@@ -65,6 +65,9 @@ export const BrowseMailsSchema = browseSchema(['createdAt'], ['nothing']).extend
 });
 export type BrowseMails = z.output<typeof BrowseMailsSchema>;
 
+/** What we write ourselves of an email that is no longer worth sending. */
+const OWN_REASON = /^(The link in this email has expired\.|(The|No) (timesheet in|person whom) this email )/;
+
 const REASONS: readonly [RegExp, string][] = [
   [/\b(SSL routines|EPROTO|wrong version number)\b/i, 'Our mail server does not answer in TLS on this port.'],
   [/\b(certificate|altnames)\b/i, 'The certificate of our mail server is not trusted.'],
@@ -94,5 +97,6 @@ export function problemInWords(lastError: string): string;
 export function problemInWords(lastError: string | null): string | null;
 export function problemInWords(lastError: string | null): string | null {
   if (lastError === null) return null;
+  if (OWN_REASON.test(lastError)) return lastError;
   return REASONS.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'The email could not be delivered.';
 }

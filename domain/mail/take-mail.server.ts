@@ -1,5 +1,6 @@
 import { type Context, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { endedLinks } from './ended-links.server.ts';
 import { ageInHours, expiredLink } from './expiring-links.ts';
 import { failMail } from './fail-mail.server.ts';
 import { ACCOUNT_MAILS, type OutboundMail } from './mail.ts';
@@ -36,9 +37,9 @@ export function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<T
     if (agency.status === 'suspended' && !ACCOUNT_MAILS.includes(mail.kind)) return 'postponed';
     const lease = await whenFree(db, mail, LEASE_SECONDS);
     if (lease) {
-      // Its agency was suspended, or the mail server unavailable, for longer than its link works.
-      const expired = expiredLink(mail.kind, ageInHours(tx, mail));
-      if (expired !== null) return failMail(tx, mail, expired);
+      // Its agency was suspended, or the mail server unavailable, for longer than its link works, or what it asks has been decided since.
+      const ended = expiredLink(mail.kind, ageInHours(tx, mail)) ?? (await endedLinks(tx, mail));
+      if (ended !== null) return failMail(tx, mail, ended);
       await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
       return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
     }

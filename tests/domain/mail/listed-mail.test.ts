@@ -36,6 +36,12 @@ describe('A failed mail', () => {
     ['550 no', 'The recipient’s mail server refused the address.'],
     ['451 try later', 'The recipient’s mail server asked us to try later too many times.'],
     ['"x" is not one email address.', 'The address is not an email address.'],
+    ...[
+      'The link in this email has expired. Send a new reminder.',
+      'The timesheet in this email has been decided in the meantime.',
+      'The person whom this email asks may no longer decide the timesheet.',
+      'No timesheet in this email waits for the decision of the person whom it asks any more.',
+    ].map((own): [string, string] => [own, own]),
     ['who knows', 'The email could not be delivered.'],
     ['', 'The email could not be delivered.'],
   ])('“%s” is shown as: %s', (error, words) => expect(problemInWords(error)).toBe(words));
