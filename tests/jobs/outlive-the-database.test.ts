@@ -57,6 +57,7 @@ afterAll(async () => {
 
 /** Where each kind of job waits: in the middle of its work, as late as possible. */
 const GATES = [
+  ['audit_events', 'insert', `new.action = 'timesheet.authorisationResent'`],
   ['outbound_mails', 'insert', 'true'],
   ['outbound_mails', 'update', `new.status = 'sent'`],
   ['clients', 'insert', 'true'],
@@ -138,17 +139,17 @@ const ONCE = {
     acceptedCopy: 1,
     accountNotice: 1,
     administratorChanged: 1,
-    authorisationRequest: 2,
+    authorisationRequest: 3,
     digest: 2,
     emailChange: 2,
     resetPassword: 1,
     roleChanged: 1,
-    // Of ten people who owe a week, one whose role is disabled is not reminded.
-    submissionReminder: 9,
+    // Of eleven people who owe a week, one whose role is disabled is not reminded.
+    submissionReminder: 10,
     timesheetRejected: 1,
     verifyAccount: 1,
   },
-  arrived: 23,
+  arrived: 25,
   imports: [
     ['applied', 2, null],
     ['applied', 2, null],
@@ -162,15 +163,15 @@ const ONCE = {
   ],
   told: 2,
   digests: ['2026-05-26 06:30:00+00'],
-  download: ['made', 6],
+  download: ['made', 7],
   events: {
     'contact.left': 1,
     'contractor.edited': 1,
     'digest.exported': 1,
     'digest.sent': 1,
     'import.applied': 2,
-    'reminder.sent': 9,
-    'timesheet.authorisationRequested': 3,
+    'reminder.sent': 10,
+    'timesheet.authorisationRequested': 4,
   },
 };
 
