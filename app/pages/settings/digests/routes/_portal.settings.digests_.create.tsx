@@ -30,7 +30,10 @@ export default function NewDigestPage() {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const values = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek' };
   return (
-    <SettingsPage title="New digest" lead="Emails the accepted time of a period automatically, with its control totals.">
+    <SettingsPage
+      title="New digest"
+      lead="Emails the accepted time of a period automatically, with its control totals."
+    >
       <DigestForm values={values} timeZone={timeZone} layouts={layouts} submitLabel="Add digest" />
     </SettingsPage>
   );
