@@ -1,26 +1,28 @@
 import { hasLeft } from './has-left.rows.server.ts';
 
-/** Whose turn it is to decide something: a row of `whoseTurn`. */
-type Turns = { agency: string; day: string; waiting: string };
+/** Whose turn it is to decide: a row of `whoseTurn`. */
+type Turns = { agency: string; day: string; placements: string };
 
 /**
- * Selects what waits once for each who may decide it: `turn_contact_id`, the authoriser or their stand-in on a day, and
- * `is_asked` for the one who is asked and reminded: the primary authoriser or, where neither they nor a stand-in can
- * log in, the first other by name who can (`can_decide`). Where nobody can, it goes on waiting for the primary one.
- * Each argument is SQL: where the agency and the day are, and what waits, with its `agency_id`, `id`, `contractor_id`
- * and whose time it is (`contact_id`): a stand-in never decides their own.
+ * Selects once for each authoriser of some placements whom their time waits for: `turn_contact_id`, the authoriser or
+ * their stand-in on a day, and `is_asked` for the one who is asked and reminded: the primary authoriser or, where neither
+ * they nor a stand-in can log in, the first other by name who can (`can_decide`). Where nobody can, it goes on waiting
+ * for the primary one. A stand-in never decides their own time. Each argument is SQL: the agency, the day, and an array
+ * of the placements’ ids.
  */
-// Who can decide is looked up in lists, not joined: without statistics, as for a new agency, a join compares every row
-// with every other.
-export const whoseTurn = ({ agency, day, waiting }: Turns): string => `
+// Once for each placement, and by lists of ids: without statistics, as for a new agency, a join compares every row with
+// every other.
+export const whoseTurn = ({ agency, day, placements }: Turns): string => `
   with led as materialized (
-    select w.*, a.id as authoriser_id, a.contact_id as authoriser_contact_id, a.is_primary,
-      a.last_reminded as authoriser_reminded, d.delegate_contact_id, d.end_date as absent_until
-    from ${waiting} w
-    join authorisers a on a.agency_id = w.agency_id and a.contractor_id = w.contractor_id and a.status <> 'deleted'
+    select a.agency_id, a.contractor_id, a.id as authoriser_id, a.contact_id as authoriser_contact_id, a.is_primary,
+      a.last_reminded as authoriser_reminded, d.end_date as absent_until,
+      case when d.delegate_contact_id is not null and d.delegate_contact_id <>
+        (select p.contact_id from contractors p where p.agency_id = ${agency} and p.id = a.contractor_id)
+        then d.delegate_contact_id end as delegate_contact_id
+    from authorisers a
     left join delegations d on d.agency_id = a.agency_id and d.authoriser_contact_id = a.contact_id
-      and ${day} between d.start_date and d.end_date and d.delegate_contact_id <> w.contact_id
-    where a.agency_id = ${agency}
+      and ${day} between d.start_date and d.end_date
+    where a.agency_id = ${agency} and a.status <> 'deleted' and a.contractor_id = any(${placements})
   ), able as materialized (
     select c.id from contacts c
     join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id and r.type = 'AuthorisingRole' and r.is_enabled
@@ -36,7 +38,8 @@ export const whoseTurn = ({ agency, day, waiting }: Turns): string => `
       case when is_stood_in_for then delegate_contact_id else authoriser_contact_id end as turn_contact_id
     from seen
   )
-  select turns.*, row_number() over (partition by id order by can_decide desc, is_primary desc,
-    (select lower(c.fullname) from contacts c where c.agency_id = ${agency} and c.id = turn_contact_id),
+  select turns.*, row_number() over (partition by contractor_id order by can_decide desc, is_primary desc,
+    case when can_decide and not is_primary
+      then (select lower(c.fullname) from contacts c where c.agency_id = ${agency} and c.id = turn_contact_id) end,
     turn_contact_id, authoriser_id) = 1 as is_asked
   from turns`;

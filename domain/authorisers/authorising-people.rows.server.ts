@@ -19,14 +19,25 @@ export function selectAuthorisingPeople(
     join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
     join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
     where u.agency_id = :agencyId and u.contact_id = c.id and u.status <> 'deleted' and ${within}`;
-  const waiting = `(select s.agency_id, s.id, s.contractor_id, s.contact_id from timesheets s
-    join contractors p on p.agency_id = s.agency_id and p.id = s.contractor_id
-    join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
-    where s.agency_id = :agencyId and s.status = 'pending' and ${within})`;
-  const turns = whoseTurn({ agency: ':agencyId', day: 'cast(:today as date)', waiting });
+  const waiting = `select contractor_id, pending from (
+      select contractor_id, count(*)::int as pending from timesheets
+      where agency_id = :agencyId and status = 'pending' group by contractor_id offset 0) s
+    where contractor_id = any(array(
+      select p.id from contractors p join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
+      where p.agency_id = :agencyId and ${within}))`;
+  const placements = 'array(select contractor_id from waiting)';
+  const turns = whoseTurn({ agency: ':agencyId', day: 'cast(:today as date)', placements });
   return db
     .sql('contacts as c')
-    .withMaterialized('asked', db.sql.raw(`select authoriser_contact_id from (${turns}) a where is_asked`, bindings))
+    .withMaterialized('waiting', db.sql.raw(waiting, bindings))
+    .withMaterialized(
+      'asked',
+      db.sql.raw(
+        `select a.authoriser_contact_id, sum(w.pending)::int as pending from (${turns}) a
+          join waiting w on w.contractor_id = a.contractor_id where a.is_asked group by a.authoriser_contact_id`,
+        bindings,
+      ),
+    )
     .where('c.agencyId', agencyId)
     .whereRaw(`exists (select ${theirs})`, bindings)
     .select(
@@ -36,7 +47,7 @@ export function selectAuthorisingPeople(
       'c.lastReminded as contactLastReminded',
       db.sql.raw(`(select count(*)::int ${theirs}) as placements`, bindings),
       db.sql.raw(`(select count(*)::int ${theirs} and u.is_primary) as primary_for`, bindings),
-      db.sql.raw('(select count(*)::int from asked where asked.authoriser_contact_id = c.id) as pending'),
+      db.sql.raw('coalesce((select pending from asked where asked.authoriser_contact_id = c.id), 0) as pending'),
     )
     .orderByRaw('lower(c.fullname), c.id');
 }

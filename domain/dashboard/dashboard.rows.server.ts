@@ -7,7 +7,7 @@ import type { DecisionTime } from './dashboard.ts';
 const TURNS = whoseTurn({
   agency: '$1',
   day: '$2::date',
-  waiting: `(select agency_id, id, contractor_id, contact_id from timesheets where agency_id = $1 and status = 'pending')`,
+  placements: `array(select distinct contractor_id from timesheets where agency_id = $1 and status = 'pending')`,
 });
 
 /** Selects the total pending, how many people are asked about them on a day, and since when. */

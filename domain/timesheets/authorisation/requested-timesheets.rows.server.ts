@@ -4,11 +4,7 @@ import { whoseTurn } from '../../whose-turn.rows.server.ts';
 /** The events that request a decision; only the latest of a timesheet leads to an email. */
 export const REQUEST_EVENTS = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];
 
-const TURNS = whoseTurn({
-  agency: '$1',
-  day: '$3::date',
-  waiting: `(select agency_id, id, id as contractor_id, contact_id from contractors where agency_id = $1 and id = any($2::uuid[]))`,
-});
+const TURNS = whoseTurn({ agency: '$1', day: '$3::date', placements: '$2::uuid[]' });
 
 /** Selects who is asked to decide the time of placements on a day; placements without authorisers are absent. */
 export function selectDecidersOf(agencyId: string, contractorIds: string[], day: string): Statement {

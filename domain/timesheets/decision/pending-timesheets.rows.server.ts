@@ -13,7 +13,11 @@ export type WhichAuthorisers = 'asked' | 'others' | 'any';
  */
 export type PendingFilter = ReminderFilter & { which?: WhichAuthorisers; timesheetIds?: string[]; canDecide?: boolean };
 
-const TURNS = whoseTurn({ agency: ':agencyId', day: 'cast(:today as date)', waiting: 'pending' });
+const TURNS = whoseTurn({
+  agency: ':agencyId',
+  day: 'cast(:today as date)',
+  placements: 'array(select distinct contractor_id from pending)',
+});
 
 /** Selects pending timesheets with those who are to decide them `today`, by person, oldest first. */
 export function selectPending(
@@ -35,8 +39,9 @@ export function selectPending(
   const query = db.sql
     .queryBuilder()
     .withMaterialized('pending', pending)
-    .with('turns', db.sql.raw(TURNS, { agencyId, today }))
-    .from('turns as t')
+    .withMaterialized('turns', db.sql.raw(TURNS, { agencyId, today }))
+    .from('pending as t')
+    .join('turns as a', (on) => on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId'))
     .select(
       't.id as timesheetId',
       't.friendlyNumber',
@@ -58,27 +63,27 @@ export function selectPending(
       'c.fullname',
       'k.name as contractName',
       'cl.clientName',
-      't.authoriserId',
+      'a.authoriserId',
       'ac.id as authoriserContactId',
       'ac.fullname as authoriserName',
       'ac.emailAddress as authoriserEmailAddress',
-      't.authoriserReminded as lastReminded',
+      'a.authoriserReminded as lastReminded',
       'ac.lastReminded as contactLastReminded',
       'absent.id as absentContactId',
       'absent.fullname as absentName',
-      db.sql.raw('case when t.is_stood_in_for then t.absent_until end as absent_until'),
+      db.sql.raw('case when a.is_stood_in_for then a.absent_until end as absent_until'),
     )
     .modify(joinNames)
     .leftJoin('contacts as absent', (on) =>
       on
         .on('absent.agencyId', 't.agencyId')
-        .andOn('absent.id', 't.authoriserContactId')
-        .andOnVal('t.isStoodInFor', true),
+        .andOn('absent.id', 'a.authoriserContactId')
+        .andOnVal('a.isStoodInFor', true),
     )
-    .join('contacts as ac', (on) => on.on('ac.agencyId', 't.agencyId').andOn('ac.id', 't.turnContactId'))
+    .join('contacts as ac', (on) => on.on('ac.agencyId', 't.agencyId').andOn('ac.id', 'a.turnContactId'))
     .where('t.agencyId', agencyId)
-    .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, t.is_stood_in_for');
-  if (which !== 'any') query.where('t.isAsked', which === 'asked');
-  if (canDecide) query.where('t.canDecide', true);
+    .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, a.is_stood_in_for');
+  if (which !== 'any') query.where('a.isAsked', which === 'asked');
+  if (canDecide) query.where('a.canDecide', true);
   return query;
 }
