@@ -72,7 +72,6 @@ export function createFileStore(config: Pick<Config, 'fileStore'>, silenceMs = S
       assertKey(key);
       const arriving = join(incoming, `${ownTempPrefix('arriving')}${randomBytes(16).toString('hex')}`);
       try {
-        await makeFolders(incoming);
         const arrived = await receive(stream, arriving, maxBytes);
         const type = typeof contentType === 'string' ? contentType : await contentType(arriving);
         const { size, sha256 } = (await prepare?.(arriving, type)) ? await measure(arriving, maxBytes) : arrived;
@@ -180,9 +179,14 @@ async function receive(
     stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
   // Later versions of Node break the source as well if the file fails: the first to fail is to blame.
   let first: 'source' | 'file' | undefined;
+  // It is listened to from the first moment: it may break off while the folder is made.
   source.once('error', () => (first ??= 'source'));
   const onUnwritable = () => (first ??= 'file');
   const options = { flags: 'wx', mode: 0o600, flush: true, onUnwritable };
+  await makeFolders(dirname(path)).catch((error: unknown) => {
+    source.destroy();
+    throw error;
+  });
   await streamToFile([source, counting], path, options).catch((error: Error) => {
     throw first === 'source' ? new BrokenSource(error) : error;
   });

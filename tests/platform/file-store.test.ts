@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type FileStore, createFileStore, newStorageKey } from '#platform/files/file-store.ts';
@@ -77,9 +77,17 @@ test('a file refused by its inspection, or whose sender disconnects, leaves noth
   expect(filesBelow(folder)).toEqual([]);
 });
 
+test('a sender who disconnects before the file is opened is the one to blame, and leaves nothing', async () => {
+  const source = new PassThrough();
+  const storing = store.put(newStorageKey(AGENCY), source, { contentType: 'application/pdf', maxBytes: LIMIT });
+  source.destroy(new Error('The sender is gone.'));
+  await expect(storing).rejects.toThrow('The sender is gone.');
+  expect(filesBelow(folder)).toEqual([]);
+});
+
 test('a full disk is a clear error and leaves nothing', () => {
   const program = `import { createFileStore, newStorageKey } from '#platform/files/file-store.ts';
-    import { Readable } from 'node:stream';
+    import { PassThrough, Readable } from 'node:stream';
     const store = createFileStore({ fileStore: { kind: 'folder', folder: ${JSON.stringify(folder)} } });
     await store.put(newStorageKey('${AGENCY}'), Readable.from(Array(40).fill(Buffer.alloc(65536))), { contentType: 'image/png', maxBytes: ${LIMIT} })
       .catch((error) => console.log(error.code + ': ' + error.message));`;
