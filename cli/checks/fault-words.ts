@@ -10,9 +10,17 @@ export function causeOf(error: unknown): { code: string; text: string } {
   if (error.cause instanceof Error) return causeOf(error.cause);
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (first !== error) return causeOf(first);
-  const { code, Code, name, message } = error as Error & { code?: unknown; Code?: unknown };
+  const { code, Code, name, message, $metadata } = error as Error & {
+    code?: unknown;
+    Code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
   const line = message.split('\n', 1)[0] ?? '';
-  const known = [code, Code, name].find((one) => typeof one === 'string') as string;
+  // An object store answers a question for the head of a file with a status alone.
+  const known =
+    name === 'Unknown'
+      ? String($metadata?.httpStatusCode)
+      : ([code, Code, name].find((one) => typeof one === 'string') as string);
   return { code: known, text: name === 'Error' || line.includes(name) ? line : `${name}: ${line}` };
 }
 
@@ -82,4 +90,16 @@ export function fileStoreWords(settings: FileStoreSettings, error: unknown): Wor
     advice: 'Check the S3_… settings, and that the bucket exists.',
     detail,
   };
+}
+
+/** Says why a file could not be stored or read, and what to do, if a later attempt would meet the same; otherwise null. */
+export function lastingStoreWords(settings: FileStoreSettings, error: unknown): string | null {
+  const { code, text } = causeOf(error);
+  const isLasting =
+    settings.kind === 's3'
+      ? code === 'NoSuchBucket' || KEYS.test(code)
+      : fileWords(Object.assign(new Error(text), { code, path: settings.folder, syscall: 'open' }))?.isFull === false;
+  if (!isLasting) return null;
+  const { found, advice } = fileStoreWords(settings, error);
+  return `${found} ${advice}`;
 }

@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
 import { faultOf, isDatabaseUnavailable } from '#domain/installation/faults.ts';
+import { loadConfig } from '#platform/config.ts';
 import { isLostConnection } from '#platform/database/connections.ts';
+import { lastingStoreWords } from '../checks/fault-words.ts';
 import { databaseWords } from '../database/database-words.ts';
 import { fileWords } from '../files/write-whole.ts';
 
@@ -61,6 +63,12 @@ export function endingOf(error: unknown): Ending {
   const refused = databaseWords(first);
   if (refused) return { code: EXIT.failed, text: refused };
   const fault = faultOf(first);
+  const lasting =
+    first instanceof Error &&
+    first.name === 'StorageFault' &&
+    fault &&
+    lastingStoreWords(loadConfig().fileStore, first);
+  if (lasting) return { code: EXIT.failed, text: lasting };
   if (fault) return { code: EXIT.away, text: fault.sentence };
   const file = fileWords(first);
   if (file) return { code: file.isFull ? EXIT.away : EXIT.failed, text: file.text };

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { type Manifest, MANIFEST_PART, SEAL_PART, sealManifest } from '#platform
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
 import { runHere } from '../support/countersign.ts';
+import { openObjectStore } from '../support/object-store.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -111,4 +112,34 @@ test('Backups in the file store are made, listed, fetched and tried out', { time
   expect(bad.code).toBe(1);
   expect(bad.err).toMatch(/damaged/);
   expect(readdirSync(stored())).toEqual(['20260526t140000z']);
+});
+
+test('A backup says that the bucket is missing, its key refused or the folder closed, and not to try again later', async () => {
+  const store = await openObjectStore('agency-files', 'AKIDTEST');
+  const bucket = {
+    FILE_STORE: 's3',
+    S3_BUCKET: 'agency-files',
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: 'AKIDTEST',
+    S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+  };
+  const made = (changed: Record<string, string>) => countersign(['backup', 'run'], changed);
+  expect(await made({ ...bucket, S3_BUCKET: 'agency-filse' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no bucket agency-filse. Create it, or correct S3_BUCKET and S3_REGION.\n'),
+  });
+  expect(await made({ ...bucket, S3_ACCESS_KEY_ID: 'AKIDOTHER' })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/The file store refuses the access key .* Check S3_ACCESS_KEY_ID /),
+  });
+  store.failure = 507;
+  expect(await made(bucket)).toMatchObject({ code: 4 });
+  await store.close();
+  const blocked = join(folder, 'blocked');
+  mkdirSync(blocked);
+  writeFileSync(join(blocked, 'files'), 'This is not a folder.');
+  expect(await made({ DATA_DIR: blocked })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/files cannot be used: .*Make .*files writable/),
+  });
 });
