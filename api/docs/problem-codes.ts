@@ -53,7 +53,11 @@ const GENERAL: ProblemCode[] = [
     503,
     'Other requests were changing the same records, so nothing was saved. Retry-After says when to try again.',
   ],
-  ['storage_full', 507, 'There is no disk space left for files. Nothing was saved; the operator has to make space.'],
+  [
+    'storage_full',
+    507,
+    'There is no disk space left for files or records. Nothing was saved; the operator has to make space.',
+  ],
 ];
 
 /** The codes of things that do not exist or that the caller may not see. */

@@ -43,6 +43,12 @@ const STORAGE_FULL: Fault = {
   retryAfter: 300,
   logged: 'the file store is full',
 };
+const DATABASE_FULL: Fault = {
+  ...STORAGE_FULL,
+  sentence:
+    'There is no space left to save anything at the moment. Please try again later, and contact support if it keeps happening.',
+  logged: 'the disk of the database is full',
+};
 const STORAGE_UNAVAILABLE: Fault = {
   code: 'storage_unavailable',
   status: 503,
@@ -83,17 +89,20 @@ const BY_NAME: Record<string, Fault> = {
 };
 /** PostgreSQL's code for a deadlock, given to one of the transactions. */
 const DEADLOCK = '40P01';
+/** PostgreSQL's code for a full disk. */
+const DISK_FULL = '53100';
 /** A role whose account another agency’s erasure deleted at that moment. */
 const ACCOUNT_GONE = 'roles_account_id_fkey';
 const OF_STORAGE: Record<string, Fault> = { disk_full: STORAGE_FULL, unavailable: STORAGE_UNAVAILABLE };
 
 /** Every fault. */
-export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE), DEADLOCKED];
+export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE), DATABASE_FULL, DEADLOCKED];
 
 /** Returns the fault that an error represents, or null. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   if (isDeadlock(error) || brokenConstraint(error) === ACCOUNT_GONE) return DEADLOCKED;
+  if ((error as { code?: unknown }).code === DISK_FULL) return DATABASE_FULL;
   if (error.name === 'StorageFault') return OF_STORAGE[String((error as { code?: unknown }).code)] ?? null;
   return (Object.hasOwn(BY_NAME, error.name) && BY_NAME[error.name]) || null;
 }

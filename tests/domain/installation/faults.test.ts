@@ -22,6 +22,12 @@ describe('Temporary external failures', () => {
     expect(faultOf(named('StorageFault'))).toBe(null);
   });
 
+  test('include a database whose disk is full', () => {
+    const full = faultOf(named('error', { code: '53100' }));
+    expect(full).toMatchObject({ code: 'storage_full', status: 507, retryAfter: 300 });
+    expect(full?.sentence).toMatch(/^There is no space left to save anything/);
+  });
+
   test('include a deadlock, whose cancelled transaction is repeated', () => {
     expect(faultOf(named('error', { code: '40P01' }))).toMatchObject({
       code: 'deadlocked',
@@ -47,6 +53,7 @@ describe('Temporary external failures', () => {
       'Your agency has too many downloads open. Please try again when one of them has finished.',
       'There is no space left to store files, so nothing was saved. Please try again later, and contact support if it keeps happening.',
       'Files cannot be stored or opened at the moment. Please try again in a few minutes.',
+      'There is no space left to save anything at the moment. Please try again later, and contact support if it keeps happening.',
       'Others were changing the same records at that moment, so nothing was saved. Please try again.',
     ]);
     expect(new Set(FAULTS.map(({ logged }) => logged)).size).toBe(FAULTS.length);
