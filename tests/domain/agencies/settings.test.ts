@@ -182,6 +182,12 @@ describe('A logo', () => {
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 352, height: 128 });
     expect((await openLogo(world.there, 'rectangular')).contentType).toBe('image/svg+xml');
   });
+  test('gives way to the agency’s name while its file is lost, so that pages and PDFs are still made', async () => {
+    await set(await draw('#c0c'));
+    const lost = { ...here, files: { ...here.files, get: () => here.files.get(`${here.agency.id}/no/such-file`) } };
+    expect((await openLogo(lost, 'rectangular')).contentType).toBe('image/svg+xml');
+    expect((await openLogo(here, 'rectangular')).contentType).toBe('image/png');
+  });
   test('must be a picture of 2 MB at most', async () => {
     await expect(set(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow(
       'The logo must be a PNG, JPEG, GIF or WebP image',
