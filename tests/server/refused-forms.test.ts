@@ -47,11 +47,13 @@ async function openForm({ path, action = path, as = admin }: Stands) {
   const forms = formsOf((await visitor.get(address)).text, address);
   const own = forms.filter((form) => form.action.split('?')[0] === action.split('?')[0]);
   const { fields, typed } = own.sort((one, other) => other.fields.length - one.fields.length)[0]!;
+  const send = async (sent: Pairs) => visitor.postAll(await withRole(action), sent);
   return {
+    send,
     fields: fields.filter(([name]) => name !== 'find'),
     typed,
     refusalOf: async (sent: Pairs): Promise<string | null> => {
-      const answer = await visitor.postAll(await withRole(action), sent);
+      const answer = await send(sent);
       return answer.status === 422 ? answer.text : null;
     },
   };
@@ -101,5 +103,18 @@ describe('What is wrong with something chosen or carried by the form leads to no
             if (!page?.includes(`id="${id}"`)) astray.push(`${spoilt}: ${id}`);
         }
       expect(astray).toEqual([]);
+    });
+});
+
+describe('A field that is sent twice is refused, and is never an error of the portal:', () => {
+  for (const [route, make] of Object.entries(FORMS))
+    test(route, async () => {
+      const { fields, typed, send } = await openForm(await made(route, make));
+      const twice = fields
+        .filter(([name]) => typed.includes(name))
+        .map(([name]): [string, string] => [name, '#123456']);
+      const { status } = await send([...fields, ...twice]);
+      expect(status).toBeLessThan(500);
+      if (twice.length > 0) expect(status).toBe(422);
     });
 });

@@ -16,8 +16,11 @@ export function coloursIn(form: HTMLFormElement): TypedColours {
 
 /** Returns the typed colours where valid, otherwise the saved ones. */
 export function usableColours(typed: TypedColours, saved: Colours) {
-  const pick = (text: string | undefined, fallback: string) =>
-    /^#[0-9a-f]{6}$/i.test(text?.trim() ?? '') ? text!.trim().toLowerCase() : fallback;
+  // A box that was sent twice is a list.
+  const pick = (sent: unknown, fallback: string) => {
+    const text = typeof sent === 'string' ? sent.trim() : '';
+    return /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : fallback;
+  };
   const pair = (name: keyof Colours) => ({
     main: pick(typed?.[name]?.main, saved[name].main),
     text: pick(typed?.[name]?.text, saved[name].text),
