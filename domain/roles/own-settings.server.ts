@@ -9,7 +9,6 @@ import {
   lockRoleSettings,
   selectRoleSettings,
   selectRoleOfContact,
-  selectSwitchedOn,
   updateRoleSettings,
 } from './role-settings.rows.server.ts';
 
@@ -84,11 +83,3 @@ export async function mailPreference(
 /** Whether a contact is to get a kind of email in one of their roles. */
 export const wantsMail = async (ctx: Context, requested: RequestedMail): Promise<boolean> =>
   (await mailPreference(ctx, requested)) === 'wanted';
-
-/** Returns those of some contacts whose role of a type is switched on; that of a leaver is not once their last day is over. */
-export async function switchedOn(ctx: Context, contactIds: string[], type: RoleType): Promise<Set<string>> {
-  const found = await ctx.db.run<{ id: string }>(
-    selectSwitchedOn(ctx.agency.id, { contactIds, type, today: today(ctx) }),
-  );
-  return new Set(found.map(({ id }) => id));
-}

@@ -53,19 +53,6 @@ export async function selectRoleOfContact(
   return role;
 }
 
-/** Selects those of some contacts whose role of a type and whose account are switched on, and whose last day is not over. */
-export function selectSwitchedOn(
-  agencyId: string,
-  { contactIds, type, today }: { contactIds: string[]; type: RoleType; today: string },
-): Statement {
-  return {
-    text: `select c.id from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
-      where c.agency_id = $1 and c.id = any($2::uuid[]) and r.type = $3 and r.is_enabled and is_account_enabled(r.account_id)
-        and not ${hasLeft({ agency: '$1', contact: 'c.id', day: '$4::date' })}`,
-    values: [agencyId, contactIds, type, today],
-  };
-}
-
 /** Whether a contact `c` was switched off: as an administrator, in every role they have, or by their account. */
 const IS_DISABLED = `c.agency_id = $1 and c.status <> 'deleted' and (
   exists (select from administrators d where d.agency_id = $1 and d.contact_id = c.id and not d.is_enabled)
