@@ -1,5 +1,6 @@
 import { Text } from '@react-email/text';
 import { formatCount } from '#domain/format.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { EmailFrame } from './brand.ts';
 import { Action, Hello, HoursTable, Lead, Title } from './parts.tsx';
 import { style } from './styles.ts';
@@ -43,6 +44,7 @@ export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = 
 export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, others = 0 }: AuthorisationReminderProps) {
   const count = timesheets.length + others;
   const several = count > 1;
+  const alike = groupBy(timesheets, nameAndPeriod);
   return (
     <>
       <Hello name={name} />
@@ -57,7 +59,7 @@ export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, othe
       <HoursTable
         lines={timesheets.map((timesheet) => ({
           label: timesheet.contractor,
-          detail: detailOf(timesheet, timesheets),
+          detail: detailOf(timesheet, alike.get(nameAndPeriod(timesheet))!.length > 1),
           hours: timesheet.hours,
           href: timesheet.href,
         }))}
@@ -67,11 +69,10 @@ export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, othe
   );
 }
 
+const nameAndPeriod = ({ contractor, period }: TimesheetInEmail): string => `${contractor}, ${period}`;
+
 /** Returns the period and, where another line has the same name and period, where the work was. */
-function detailOf({ contractor, period, placement, absent }: Listed, all: readonly Listed[]): string {
-  const alike = all.filter((one) => one.contractor === contractor && one.period === period);
-  const words = alike.length > 1 ? `${capitalised(period)}, ${placement}` : capitalised(period);
+function detailOf({ period, placement, absent }: WaitingTimesheets['timesheets'][number], isAlike: boolean): string {
+  const words = isAlike ? `${capitalised(period)}, ${placement}` : capitalised(period);
   return absent ? `${words}, for ${absent}` : words;
 }
-
-type Listed = WaitingTimesheets['timesheets'][number];

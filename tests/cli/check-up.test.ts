@@ -93,15 +93,8 @@ test('Every problem is named, with what to do about it', async () => {
 
 test('A file store that refuses says whether the bucket, its key or its server is at fault', async () => {
   const store = await openObjectStore('agency-files', 'AKIDTEST');
-  const settings = {
-    FILE_STORE: 's3',
-    S3_BUCKET: 'agency-files',
-    S3_ENDPOINT: store.endpoint,
-    S3_ACCESS_KEY_ID: 'AKIDTEST',
-    S3_SECRET_ACCESS_KEY: 'a secret of the tests',
-  };
   const foundWith = async (changed: Record<string, string>) =>
-    (await states({ ...settings, ...changed }))['file store']!;
+    (await states({ ...store.settings, ...changed }))['file store']!;
   expect(await foundWith({})).toMatchObject({ state: 'ok' });
   expect(await foundWith({ S3_BUCKET: 'agency-filse' })).toMatchObject({ found: 'There is no bucket agency-filse.' });
   expect(await foundWith({ S3_ACCESS_KEY_ID: 'AKIDOTHER' })).toMatchObject({

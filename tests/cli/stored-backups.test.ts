@@ -116,13 +116,7 @@ test('Backups in the file store are made, listed, fetched and tried out', { time
 
 test('A backup says that the bucket is missing, its key refused or the folder closed, and not to try again later', async () => {
   const store = await openObjectStore('agency-files', 'AKIDTEST');
-  const bucket = {
-    FILE_STORE: 's3',
-    S3_BUCKET: 'agency-files',
-    S3_ENDPOINT: store.endpoint,
-    S3_ACCESS_KEY_ID: 'AKIDTEST',
-    S3_SECRET_ACCESS_KEY: 'a secret of the tests',
-  };
+  const bucket = store.settings;
   const made = (changed: Record<string, string>) => countersign(['backup', 'run'], changed);
   expect(await made({ ...bucket, S3_BUCKET: 'agency-filse' })).toMatchObject({
     code: 1,

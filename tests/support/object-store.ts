@@ -8,6 +8,8 @@ type Stored = { bytes: Buffer; contentType: string };
 /** An object store on the loopback that supports as much of S3 as a file store needs, each request signed with one key. */
 export type ObjectStore = {
   endpoint: string;
+  /** The settings of an installation that stores its files there. */
+  settings: Record<string, string>;
   objects: Map<string, Stored>;
   /** The files that it receives in parts. */
   multipart: MultipartUploads;
@@ -81,6 +83,7 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
   });
   const store: ObjectStore = {
     endpoint: '',
+    settings: {},
     objects,
     multipart: new MultipartUploads(),
     failure: null,
@@ -95,5 +98,12 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   store.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  store.settings = {
+    FILE_STORE: 's3',
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+  };
   return store;
 }
