@@ -74,9 +74,9 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const { host: ownHost } = new URL(config.baseUrl);
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const requestId = takeRequestId(incoming);
-    const own = incoming.url?.startsWith('/assets/') ? headers.ofFiles : headers.all;
-    for (const [name, value] of own) outgoing.setHeader(name, value);
-    outgoing.setHeader('X-Request-Id', requestId);
+    const isFile = incoming.url?.startsWith('/assets/');
+    for (const [name, value] of isFile ? headers.ofFiles : headers.all) outgoing.setHeader(name, value);
+    if (!isFile) outgoing.setHeader('X-Request-Id', requestId);
     if (lifecycle.phase === 'draining') outgoing.setHeader('Connection', 'close');
     logRequest(log, incoming, outgoing, requestId);
     measureRequest(incoming, outgoing);

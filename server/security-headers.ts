@@ -3,8 +3,14 @@ import { VERSION } from '#platform/version.ts';
 
 type Headers = [name: string, value: string][];
 
-/** Headers that browsers honour only on documents. A first visit requests a dozen scripts, each of which would carry them. */
-const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'X-Frontend-Version'];
+/** Headers that mean nothing on a script, style or font. A first visit requests a dozen, each of which would carry them. */
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'X-Frame-Options',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+  'X-Frontend-Version',
+];
 
 /**
  * Returns the headers of every response; built files go without those for documents. A response's own header of the

@@ -11,7 +11,7 @@ export const STALLED_MS = 60_000;
  */
 export function endWhenStalled(outgoing: ServerResponse, log: Log, ms: number): void {
   outgoing.setTimeout(ms, () => {
-    const requestId = String(outgoing.getHeader('X-Request-Id') ?? '');
+    const requestId = String(outgoing.req.headers['x-request-id'] ?? '');
     log.warn({ requestId, afterMs: ms }, 'A response was closed because the client stopped reading.');
     metrics.stalled.inc();
     outgoing.destroy();

@@ -124,10 +124,12 @@ describe('The description', () => {
     expect(wrong).toEqual([]);
   });
   test('has one type of content for each answer, so that a client made from it has one type', () => {
-    for (const { operationId, responses } of operations)
-      for (const { content = {} } of Object.values(responses))
-        if ('application/json' in content)
-          expect([operationId, Object.keys(content)]).toEqual([operationId, ['application/json']]);
+    const several = operations.filter(({ responses }) =>
+      Object.values(responses).some(
+        ({ content = {} }) => 'application/json' in content && Object.keys(content).length > 1,
+      ),
+    );
+    expect(several.map(({ operationId }) => operationId)).toEqual([]);
   });
   test('lists 405, 429 and 503 for every operation, and 415 for those with a body', () => {
     for (const { operationId, responses } of operations)

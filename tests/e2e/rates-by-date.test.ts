@@ -85,6 +85,7 @@ test.each(WAYS)(
     await page.getByRole('heading', { name: 'Confirmed differences' }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Backdated review' }).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: /to confirm$/ }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Backdated review' }).count()).toBe(0);
     await leave();
   },
 );

@@ -17,16 +17,19 @@ describe('Every response', () => {
   test('carries the security headers, and a page its own policy with a nonce', async () => {
     for (const path of ['/login', '/healthz', '/api/v1/version', '/assets/none.js', asset('.css')]) {
       const { headers } = await here(path);
-      expect(headers, path).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'same-origin',
-      });
-      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+      expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
       expect(headers['strict-transport-security'], path).toBeUndefined();
     }
+    for (const path of ['/login', '/healthz', '/api/v1/version', '/service-worker.js', '/none']) {
+      const { headers } = await here(path);
+      expect(headers['x-frame-options'], path).toBe('DENY');
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    }
     const page = await here('/login');
-    const ofDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'x-frontend-version'];
+    const ofDocuments = [
+      ...['content-security-policy', 'x-frame-options', 'cross-origin-opener-policy'],
+      ...['permissions-policy', 'x-frontend-version', 'x-request-id'],
+    ];
     expect(Object.keys(page.headers)).toEqual(expect.arrayContaining(ofDocuments));
     const { headers: ofScript } = await here(asset('.js'));
     expect(Object.keys(ofScript).filter((name) => ofDocuments.includes(name))).toEqual([]);
