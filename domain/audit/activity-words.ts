@@ -1,6 +1,6 @@
 /**
  * The description of each event, following the person's name. `{name}` is the subject, `{of}` what it belongs to,
- * `{sheet}` the timesheet; the second form is for subjects that no longer have a name.
+ * `{to}` whom it was sent to, `{sheet}` the timesheet; the second form is for subjects that no longer have a name.
  */
 export const ACTIVITY_WORDS = {
   'timesheet.submitted': 'submitted {sheet}',
@@ -13,7 +13,7 @@ export const ACTIVITY_WORDS = {
   'timesheet.filesAdded': 'attached files to {sheet}',
   'timesheet.fileRemoved': 'removed a file from {sheet}',
   'timesheet.viewedByLink': 'opened {sheet} from an email',
-  'timesheet.authorisationRequested': 'asked {to} to authorise {sheet}',
+  'timesheet.authorisationRequested': ['asked {to} to authorise {sheet}', 'asked for {sheet} to be authorised'],
   'timesheet.authorisationResent': 'asked again for {sheet} to be authorised',
   'client.created': ['added the client {name}', 'added a client'],
   'client.edited': ['edited the client {name}', 'edited a client'],
@@ -106,9 +106,9 @@ export const ACTIVITY_WORDS = {
   'reminderSchedule.created': 'added a reminder schedule',
   'reminderSchedule.edited': 'edited a reminder schedule',
   'reminderSchedule.deleted': 'deleted a reminder schedule',
-  'reminder.sent': 'reminded {to}',
-  'mail.failed': 'could not send an email to {to}',
-  'mail.resent': 'sent an email to {to} again',
+  'reminder.sent': ['reminded {to}', 'sent a reminder'],
+  'mail.failed': ['could not send an email to {to}', 'could not send an email'],
+  'mail.resent': ['sent an email to {to} again', 'sent an email again'],
   'payrollLayout.created': ['added the payroll layout {name}', 'added a payroll layout'],
   'payrollLayout.edited': ['edited the payroll layout {name}', 'edited a payroll layout'],
   'payrollLayout.deleted': 'deleted a payroll layout',

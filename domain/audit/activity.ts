@@ -56,12 +56,13 @@ function timesheetWords({ action, actorName, timesheet }: NamedEvent, decimal: b
 export function activitySentence(event: NamedEvent, decimal: boolean): ActivitySentence {
   const { named, nameless } = wordsOf(event.action);
   const needs = (mark: string) => named?.includes(mark) ?? false;
-  const isNamed = (!needs('{name}') || event.name) && (!needs('{of}') || event.of);
+  const to = text(event.detail.to);
+  const isNamed = (!needs('{name}') || event.name) && (!needs('{of}') || event.of) && (!needs('{to}') || to);
   const sentence = (isNamed ? named : nameless) ?? describeAction(event.action).toLowerCase();
   const filled = sentence
     .replace('{name}', () => event.name ?? '')
     .replace('{of}', () => event.of ?? '')
-    .replace('{to}', () => text(event.detail.to) ?? 'somebody');
+    .replace('{to}', () => to ?? '');
   const [before = '', after = ''] = filled.split('{sheet}');
   return {
     before,

@@ -32,7 +32,7 @@ export function describeAction(action: string): string {
 export function describeDone(action: string): string {
   const verb = { created: 'added this', edited: 'changed this', deleted: 'deleted this' }[action.split('.')[1] ?? ''];
   const said = verb ?? wordsOf(action).nameless ?? describeAction(action).toLowerCase();
-  return said.replace('{to}', 'somebody').replace('{sheet}', 'a timesheet');
+  return said.replace('{sheet}', 'this timesheet');
 }
 
 /** Describes a record's value for display; `nothing` if empty. */

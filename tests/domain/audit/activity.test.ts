@@ -68,7 +68,7 @@ describe('An activity line', () => {
     expect(said({ action: 'client.edited', name: 'Smith $& Sons' })).toBe('edited the client Smith $& Sons');
     expect(said({ action: 'client.deleted' })).toBe('deleted a client');
     expect(said({ action: 'reminder.sent', detail: { to: 'Beth Illingworth' } })).toBe('reminded Beth Illingworth');
-    expect(said({ action: 'reminder.sent' })).toBe('reminded somebody');
+    expect(said({ action: 'reminder.sent' })).toBe('sent a reminder');
   });
 
   it('leaves no gap in any sentence', () => {

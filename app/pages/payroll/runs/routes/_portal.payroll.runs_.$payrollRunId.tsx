@@ -69,8 +69,8 @@ export default function PayrollRunPage() {
                 facts={[
                   { term: 'Layout', value: run.layoutName },
                   { term: 'Made', value: `${formatInstant(run.madeAt, timeZone)}, by ${run.madeBy}` },
-                  { term: 'Periods beginning from', value: day(run.from, 'the first') },
-                  { term: 'Up to', value: day(run.to, 'the latest') },
+                  { term: 'Periods beginning from', value: day(run.from, 'The earliest') },
+                  { term: 'Up to', value: day(run.to, 'The latest') },
                   { term: 'Timesheets', value: formatCount(report.totals.timesheets) },
                   { term: 'File', value: `${run.fileName}, ${formatFileSize(report.bytes)}` },
                   { term: 'SHA-256', value: <code className="wrap-any">{run.checksum}</code> },
