@@ -6,11 +6,22 @@ import { parseDuration } from '#domain/timesheets/time-of-day.ts';
 /** The fields for a shift's time, in any unit. */
 export const UNIT_NAMES = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate'] as const;
 
-/** Returns a shift's values in a unit that its timesheet no longer accepts, for instance from an old draft: in words, and the fields. */
-export function inOtherUnit(
-  shift: ShiftText,
-  { fields }: { fields: readonly { name: string }[] },
-): { words: string; names: (keyof ShiftText)[] } | null {
+type Entered = { words: string; names: (keyof ShiftText)[] };
+type Columns = { fields: readonly { name: string }[] };
+
+/**
+ * Returns a shift's values in a unit that its timesheet no longer accepts, for instance from an old draft: in words, and
+ * the fields. A nightshift stays with its times, or they would come back as ordinary hours.
+ */
+export function inOtherUnit(shift: ShiftText, columns: Columns): Entered | null {
+  const time = timeInOtherUnit(shift, columns);
+  if (!time?.names.includes('startTime') && !time?.names.includes('endTime')) return time;
+  return shift.isNightshift === 'on'
+    ? { words: `${time.words}, nightshift`, names: [...time.names, 'isNightshift'] }
+    : time;
+}
+
+function timeInOtherUnit(shift: ShiftText, { fields }: Columns): Entered | null {
   const names = UNIT_NAMES.filter((name) => shift[name] && fields.every((field) => field.name !== name));
   const { startTime = '?', endTime = '?', breakTime, duration, chargingPeriodRate } = shift;
   if (names.includes('startTime') || names.includes('endTime')) {
@@ -26,9 +37,9 @@ export function inOtherUnit(
 }
 
 /** Returns a shift's values on a day that can no longer be entered, for instance after a placement's new end: in words, and the fields. */
-export function enteredBefore(shift: ShiftText): { words: string; names: (keyof ShiftText)[] } | null {
+export function enteredBefore(shift: ShiftText): Entered | null {
   const ticks = (['isNightshift', 'isHoliday'] as const).filter((name) => shift[name] === 'on');
-  const time = inOtherUnit(shift, { fields: [] });
+  const time = timeInOtherUnit(shift, { fields: [] });
   const words = [time?.words, ...ticks.map((name) => (name === 'isHoliday' ? 'holiday' : 'nightshift'))];
   const names = [...UNIT_NAMES.filter((name) => shift[name]), ...ticks];
   const said = words.filter((word) => word !== undefined).join(', ');

@@ -173,6 +173,20 @@ describe('the week grid', () => {
     expect(words(rendered(<Page />))).not.toContain('Entered before');
   });
 
+  it('keeps the nightshift of times that are no longer accepted, so that they do not come back as ordinary hours', () => {
+    const night = { entryDate: '2026-05-26', startTime: '22:00', endTime: '06:00', isNightshift: 'on' };
+    for (const chargingPeriod of ['daily', 'hourlyTotal'] as const) {
+      const html = rendered(<Page chargingPeriod={chargingPeriod} filled={[night]} />);
+      expect(words(html)).toContain('Entered before: 22:00 to 06:00, nightshift');
+      expect(element(html, 'input', { name: 'entries[0].isNightshift' })).toMatchObject({
+        type: 'hidden',
+        value: 'on',
+      });
+      const remove = { 'aria-label': 'Remove what was entered before, Tue 26 May' };
+      expect(press(html, remove, { chargingPeriod })).not.toContain('isNightshift');
+    }
+  });
+
   it('removes a shift’s content in another unit by a plain post, and keeps what has been typed since', () => {
     const html = rendered(<Page chargingPeriod="hourlyTotal" filled={week.slice(1, 2)} />);
     const answer = press(
