@@ -49,6 +49,8 @@ export const CHANGELOG: Release[] = [
       'A digest schedule that changes while its digest is being sent by request is a 409, `changed_meanwhile`.',
       'A rate of nine digits or more is answered with the highest rate allowed, not as if it were no number; the same goes for rates of nightshifts and holidays with too many decimals.',
       'An amount in an imported file with one comma and no decimal point, such as `27,500`, is a 422: it may be meant as 27.5.',
+      'A cell of an imported file with an error such as `#N/A`, with a formula that has no result, or that the spreadsheet has shortened to `#####` or `1.23457E+12`, is a 422 in its row; a workbook’s used to be read as empty.',
+      'A formula in an imported workbook gives its date, time of day or 0; hours in a cell that goes on beyond a day, such as `37:30`, are read as shown, and no longer as `13:30`.',
       'Exports of contracts and contractors name a client or contract that has no reference by its name; an import accepts a row that names an erased person if its placement already does.',
       'An authoriser who is added or made primary by an import raises the `version` and `updatedAt` of the contractor, and is asked about waiting timesheets.',
       'One person may have 300 uploaded files that are not yet on a timesheet, for a day; one more is a 422, `too_many_files` at `files`. Files of a refused form are not kept.',

@@ -11,6 +11,9 @@ export function isNumber(value: string | number): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : NUMBER.test(value) && value.length <= 16;
 }
 
+/** The text of a formula in a workbook that failed, or whose result the file does not have. */
+export const NO_RESULT = '#ERROR!';
+
 /** A table that cannot be read. `row` is the row in the file, 1 for the header. */
 export class TableError extends Error {
   override readonly name = 'TableError';

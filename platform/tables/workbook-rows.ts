@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type ExcelJS from 'exceljs';
 import { TableError } from './table.ts';
+import { cellText } from './workbook-cells.ts';
 import { openSmallZip } from '../files/small-zip.ts';
 
 /** A row of a sheet: its number, from 1, and its cells as text. */
@@ -11,6 +12,7 @@ type Rel = { Id: string; Target: string };
 /** The reader of a workbook's parts. exceljs declares it only internally; its version is pinned. */
 type PartsReader = {
   workbookRels: Rel[] | undefined;
+  properties: { model?: { date1904?: boolean } } | undefined;
   model: { sheets?: { rId: string; name: string; state?: string }[] } | undefined;
   sharedStrings: unknown[];
   _parseRels: (part: Readable) => Promise<void>;
@@ -42,12 +44,14 @@ export async function* workbookRows(
 ): AsyncGenerator<SheetRow> {
   const book = await openWorkbook(path, limits);
   try {
-    for await (const row of await openSheet(book, sheet)) {
+    const reading = await openSheet(book, sheet);
+    const is1904 = book.reader.properties?.model?.date1904 === true;
+    for await (const row of reading) {
       if (row.cellCount > limits.maxColumns)
         throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
       const values = Array.from({ length: row.cellCount }, (_, at) => {
-        const { value, numFmt } = row.getCell(at + 1);
-        return cellText(value, numFmt).trim();
+        const cell = row.getCell(at + 1);
+        return cellText(cell, { format: cell.numFmt, is1904 }).trim();
       });
       yield { rowNumber: row.number, values };
     }
@@ -104,40 +108,4 @@ async function openSheet({ reader, sheets, parts }: Workbook, named: string | un
   if (texts) for await (const _ of reader._parseSharedStrings(texts()));
   const { value } = reader._parseWorksheet(sheet.open(), '1').next();
   return (value as { value: SheetReader }).value;
-}
-
-function cellText(value: ExcelJS.CellValue | undefined, format?: string): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return dateText(value);
-  if (typeof value === 'number') return numberText(value, format);
-  if (typeof value !== 'object') return unescaped(String(value));
-  if ('richText' in value) return unescaped(value.richText.map(({ text }) => text).join(''));
-  if ('text' in value) return String(value.text);
-  if ('result' in value) return cellText(value.result, format);
-  return '';
-}
-
-/** A format that only gives a number its leading zeros, as for a payroll number or a telephone number: `000000`, `00000 000000`. */
-const ZEROS = /^0[0 -]*0$/;
-
-/** Writes out a number, with the zeros that its cell shows. */
-function numberText(value: number, format = ''): string {
-  const plain = Number(value.toPrecision(15));
-  const written = Number.isInteger(plain) ? BigInt(plain).toString() : String(plain);
-  const shape = format.replace(/["\\]/g, '');
-  if (!ZEROS.test(shape) || !/^\d+$/.test(written)) return written;
-  const digits = [...written.padStart(shape.replace(/[ -]/g, '').length, '0')];
-  // Digits beyond those of the format go before it.
-  const shown = [...shape].reverse().map((sign) => (sign === '0' ? digits.pop() : sign));
-  return digits.join('') + shown.reverse().join('');
-}
-
-/** Workbooks escape some characters as _x000D_, and an underscore that would read as an escape as _x005F_. */
-const unescaped = (text: string) =>
-  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** Formats a date, or the time of day if the spreadsheet has no date. */
-function dateText(value: Date): string {
-  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
-  return value.getUTCFullYear() < 1900 ? iso.slice(11, 16) : iso.slice(0, 10);
 }

@@ -30,6 +30,22 @@ const MONTHS = [
 const YES = ['yes', 'y', 'true', '1'];
 const NO = ['no', 'n', 'false', '0'];
 
+/** The errors of spreadsheet programs, as their cells and their text files show them. */
+const FAILED =
+  /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|ERROR!|GETTING_DATA)|Err:\d{3})$/i;
+/** What a text file has of a value that was wider than its column, or of a long number: 1.23457E+12. */
+const SHORTENED = /^(?:#{3,}|-?\d(?:\.\d+)?E\+\d{2,})$/i;
+
+/** Returns why a cell does not have the value that its file is about, in words for whoever has the file; null if it has. */
+export function lostValue(text: string): string | null {
+  if (text.length > 40) return null;
+  if (FAILED.test(text))
+    return 'This cell has an error, or a formula without a result. Correct it in the spreadsheet, and save the file again.';
+  return SHORTENED.test(text)
+    ? 'The spreadsheet has shortened this value. Widen its column or show the number in full, and save the file again.'
+    : null;
+}
+
 /**
  * Reads a date as people write it, with or without a time: `2026-05-18`, `18/5/26`, `18.05.2026`, `18 May 2026`, `Mon
  * 18-May-26`.

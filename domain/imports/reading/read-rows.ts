@@ -3,6 +3,7 @@ import { fieldErrors } from '../../parse-input.ts';
 import type { RowProblem } from '../import-report.ts';
 import type { ImportRules, ReadRow } from '../import-rules.ts';
 import type { ImportKind } from '../import-kind.ts';
+import { lostValue } from './cell-values.ts';
 import { FirstRows } from './first-rows.ts';
 import { type ImportTable, type MatchedTable, matchTable, type TableRow, type TableRules } from './import-table.ts';
 
@@ -86,6 +87,14 @@ export async function readTable<T>(request: FileRequest, ofKind: RowRules<T>): P
   return whole!;
 }
 
+/** Returns a problem for each cell whose value was lost in the spreadsheet: read as text, it would be stored, or take what is there away. */
+function lostCells(cells: TableRow['cells']): FieldError[] {
+  return Object.entries(cells).flatMap(([field, text = '']) => {
+    const message = lostValue(text);
+    return message === null ? [] : [{ field, message, code: 'invalid_value' as const }];
+  });
+}
+
 /**
  * Reads every row by the kind's own schema. Refuses a row without a reference, or with one that an earlier row has in
  * any case and spacing.
@@ -101,6 +110,11 @@ export function readRows<T>(
   const problemAt = problemsAt(table);
   for (const { number, cells } of table.rows) {
     const refuse = (problem: FieldError) => problems.push(problemAt(number, problem));
+    const lost = lostCells(cells);
+    if (lost.length > 0) {
+      for (const problem of lost) refuse(problem);
+      continue;
+    }
     const input = rules.input(cells);
     const parsed = rules.schema.safeParse(input);
     if (!parsed.success) {

@@ -50,3 +50,25 @@ test('A file that cannot be read to its end is reported so, whatever its columns
   const whole = fileOf(3000, (at) => ({ colour: String(at) }));
   await expect(readTable(whole.request, RULES)).rejects.toThrow('The column “colour” is not known.');
 });
+
+test.each([
+  ['#N/A', 'This cell has an error, or a formula without a result.'],
+  ['#REF!', 'This cell has an error, or a formula without a result.'],
+  ['#ERROR!', 'This cell has an error, or a formula without a result.'],
+  ['Err:502', 'This cell has an error, or a formula without a result.'],
+  ['########', 'The spreadsheet has shortened this value.'],
+  ['1.23457E+12', 'The spreadsheet has shortened this value.'],
+])('A row with %s is refused, instead of storing it or taking what is there away', async (text, message) => {
+  const { request } = fileOf(2, (at) => ({ ...contact(at), telephoneNumber: at === 1 ? text : '#1' }));
+  const { rows, problems } = await readTable(request, RULES);
+  expect(rows.map(({ number }) => number)).toEqual([2]);
+  expect(problems).toEqual([
+    {
+      row: 3,
+      column: 'telephoneNumber',
+      value: text,
+      message: expect.stringContaining(message),
+      code: 'invalid_value',
+    },
+  ]);
+});
