@@ -1,3 +1,4 @@
+import { firstFew } from '../first-few.ts';
 import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
@@ -114,7 +115,7 @@ export function contractDateConflicts(
   placements: readonly { fullname: string; start: string; end: string | null }[],
 ): FieldError[] {
   const { start, end } = contract;
-  const named = (found: readonly { fullname: string }[]) => found.map(({ fullname }) => fullname).join(', ');
+  const named = (found: readonly { fullname: string }[]) => firstFew(found.map(({ fullname }) => fullname));
   const early = start ? placements.filter((placement) => placement.start < start) : [];
   const late = end ? placements.filter((placement) => placement.end !== null && placement.end > end) : [];
   const ongoing = end ? placements.filter((placement) => placement.end === null) : [];

@@ -1,3 +1,4 @@
+import { firstFew } from '../first-few.ts';
 import { groupBy } from '../group-by.ts';
 import type { FieldError } from '../errors.ts';
 import { foldReference } from '../reference.ts';
@@ -28,13 +29,13 @@ export function onlyOne<T extends { reference: string | null }>(
   if (records.length < 2) return records[0] ? { record: records[0] } : {};
   const references = records.map(({ reference }) => reference ?? 'one without a reference');
   const { field, plural, name } = said;
-  const message = `${records.length} ${plural} are called “${name}”: ${references.join(', ')}. Give a reference.`;
+  const message = `${records.length} ${plural} are called “${name}”: ${firstFew(references)}. Give a reference.`;
   return { problem: { field, message, code: 'contradictory' } };
 }
 
 /** Returns the note for a new record whose name others already have; undefined if none has. */
 export function namesakeNote(noun: 'client' | 'contract', others: readonly { reference: string | null }[]) {
   if (others.length === 0) return undefined;
-  const named = others.map(({ reference }) => reference ?? 'without a reference').join(', ');
+  const named = firstFew(others.map(({ reference }) => reference ?? 'without a reference'));
   return `There is already a ${noun} of this name (${named}), and this adds another.`;
 }

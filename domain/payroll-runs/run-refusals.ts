@@ -1,3 +1,4 @@
+import { firstFew } from '../first-few.ts';
 import { formatCount, formatMoney } from '../format.ts';
 import type { FileReport, NamedEntry } from '../payroll-layouts/payroll-file.ts';
 
@@ -5,9 +6,10 @@ const MAX_NAMED = 5; // most names in a sentence
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function named(entries: readonly NamedEntry[], count: number): string {
-  const names = entries.slice(0, MAX_NAMED).map(({ friendlyId, fullname }) => `${friendlyId} of ${fullname}`);
-  const more = count - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return firstFew(
+    entries.map(({ friendlyId, fullname }) => `${friendlyId} of ${fullname}`),
+    count,
+  );
 }
 
 /** Returns why a run cannot be made from a file, or null. `leaveOut`: entries without a number or a column may wait for another run. */

@@ -1,3 +1,4 @@
+import { firstFew } from '../../first-few.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
 import type { AgencySettings } from './settings.schema.ts';
 
@@ -26,7 +27,7 @@ export function requireConsistent(settings: AgencySettings, templatesWithDocumen
   if (!documents.allowUploads && templatesWithDocuments.length > 0)
     problems.push({
       field: 'documents.allowUploads',
-      message: `Document uploads cannot be switched off while any template has documents: ${templatesWithDocuments.join(', ')}.`,
+      message: `Document uploads cannot be switched off while any template has documents: ${firstFew(templatesWithDocuments)}.`,
       code: 'templates_have_documents',
     });
   if (problems.length > 0) throw new Invalid(problems);

@@ -1,10 +1,8 @@
+import { firstFew } from '../../first-few.ts';
 import type { Context } from '../../context.ts';
 import type { FieldError } from '../../errors.ts';
 import { type CutOff, lockSpans, selectCutOff, type Span } from './covered-periods.rows.server.ts';
 import { friendlyId } from '../timesheet.ts';
-
-/** Most timesheets named in a refusal. */
-const NAMED = 5;
 
 /**
  * Returns the problems with new days of placements or contracts: live timesheets with time outside them. Locks what it
@@ -43,7 +41,6 @@ export async function cutOffProblems(
 
 function problem(field: 'start' | 'end', what: string, found: CutOff[]): FieldError[] {
   if (found.length === 0) return [];
-  const named = found.slice(0, NAMED).map(({ friendlyNumber }) => friendlyId(friendlyNumber));
-  const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
-  return [{ field, message: `${what}: ${named.join(', ')}${more}.`, code: 'cuts_off_timesheets' }];
+  const named = firstFew(found.map(({ friendlyNumber }) => friendlyId(friendlyNumber)));
+  return [{ field, message: `${what}: ${named}.`, code: 'cuts_off_timesheets' }];
 }

@@ -80,6 +80,15 @@ describe('A contract', () => {
     ]);
     expect(contracts.contractDateConflicts({ start: null, end: '2026-12-31' }, [placements[2]!])).toEqual([]);
   });
+  test('names the first few of many placements that its dates exclude, and counts the others', () => {
+    const of = (count: number) =>
+      contracts.contractDateConflicts(
+        { start: null, end: '2026-06-30' },
+        Array.from({ length: count }, (_, at) => ({ fullname: `P${at}`, start: '2026-01-05', end: '2026-07-31' })),
+      );
+    expect(of(5)[0]!.message).toBe('These contractors end after the contract: P0, P1, P2, P3, P4.');
+    expect(of(1205)[0]!.message).toBe('These contractors end after the contract: P0, P1, P2, P3, P4 and 1,200 more.');
+  });
   const AS_STORED = {
     name: 'CNC setter-operator',
     reference: 'PO 4471-26',
