@@ -43,15 +43,18 @@ const isDateFormat = (format = '') =>
 /** A format of hours that goes on beyond a day: `[h]:mm`. */
 const ELAPSED = /\[h+\]/i;
 
-/** Formats a date, the time of day if the cell has no date, or hours and minutes, which may be more than a day’s. */
+/** Formats a date, the time of day if the cell has no date, or hours and minutes: more than a day’s, or less than none. */
 function dateText(value: Date, shown: Shown): string {
   if (Number.isNaN(value.getTime())) return '';
   const seconds = Math.round((value.getTime() - firstDay(shown)) / 1000);
-  if (ELAPSED.test(shown.format ?? '') && seconds >= 0)
-    return `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}`;
+  if (seconds < 0) return `-${hoursAndMinutes(-seconds)}`;
+  if (ELAPSED.test(shown.format ?? '')) return hoursAndMinutes(seconds);
   const iso = new Date(firstDay(shown) + seconds * 1000).toISOString();
   return seconds * 1000 < 2 * DAY ? iso.slice(11, 16) : iso.slice(0, 10);
 }
+
+const hoursAndMinutes = (seconds: number) =>
+  `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}`;
 
 /** A format that only gives a number its leading zeros, as for a payroll number or a telephone number: `000000`, `00000 000000`. */
 const ZEROS = /^0[0 -]*0$/;

@@ -63,15 +63,16 @@ test('the date and the time of day that a formula gives are read as such', async
   expect(await textsOf(given)).toEqual(['2026-05-18', '17:45', '20.4', '1']);
 });
 
-test('hours that go on beyond a day are read as the cell shows them', async () => {
+test('hours beyond a day or below zero are not read as the time of day that is left of them', async () => {
   expect(
     await textsOf([
       [dateOf('1899-12-31T13:30'), '[h]:mm'],
       [dateOf('1899-12-31T00:00'), '[hh]:mm:ss'],
       [dateOf('1899-12-30T07:30'), '[h]:mm'],
       [{ formula: 'SUM(A1:A5)', result: 1.5625 }, '[h]:mm'],
+      [{ formula: 'A2-B2', result: -1 / 24 }, 'hh:mm'],
     ]),
-  ).toEqual(['37:30', '24:00', '7:30', '37:30']);
+  ).toEqual(['37:30', '24:00', '7:30', '37:30', '-1:00']);
 });
 
 test('a workbook that counts its days from 1904 gives the same dates and times', async () => {

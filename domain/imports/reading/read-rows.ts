@@ -89,10 +89,12 @@ export async function readTable<T>(request: FileRequest, ofKind: RowRules<T>): P
 
 /** Returns a problem for each cell whose value was lost in the spreadsheet: read as text, it would be stored, or take what is there away. */
 function lostCells(cells: TableRow['cells']): FieldError[] {
-  return Object.entries(cells).flatMap(([field, text = '']) => {
-    const message = lostValue(text);
-    return message === null ? [] : [{ field, message, code: 'invalid_value' as const }];
-  });
+  const lost: FieldError[] = [];
+  for (const field in cells) {
+    const message = lostValue(cells[field] ?? '');
+    if (message !== null) lost.push({ field, message, code: 'invalid_value' });
+  }
+  return lost;
 }
 
 /**
