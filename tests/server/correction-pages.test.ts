@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { formsOf } from '../support/html-form.ts';
@@ -54,6 +55,19 @@ test('A rejected week is shown at home, with its reason, and its main button ope
     expect(after.text).toContain('These days were submitted again or marked as not worked.');
     expect((await get(`/timesheets/${rejected}?${role}`)).text).not.toContain('Correct and resubmit');
   }
+});
+
+test('A correction has the nightshift that was rejected, although its contract no longer allows any', async () => {
+  const placement = await makePlacement(web.here, {}, { start: '2026-05-18' });
+  const { admin, contractor, contractorId } = placement;
+  const night = { entryDate: '2026-05-19', startTime: '22:00', endTime: '06:00', breakTime: '30', isNightshift: true };
+  const rejected = await submitWeek(placement, { entries: [night] });
+  await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: REASON });
+  await editContractor(admin, contractorId, { allowNightshifts: false });
+  const { get } = await loggedInVisitor(web.port, contractor);
+  const { text } = await get(`/timesheets/${rejected}/new`);
+  expect(text).toMatch(/name="entries\[1\]\.startTime"[^>]*value="22:00"/);
+  expect(text).toMatch(/<input(?=[^>]*name="entries\[1\]\.isNightshift")[^>]*checked/);
 });
 
 test('A week submitted meanwhile comes back as that week, with what was typed and a link to its timesheet', async () => {

@@ -12,7 +12,7 @@ import { type NewTimesheet, sameDay } from '#domain/timesheets/entry/new-timeshe
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { listAuthoriserNames } from '#domain/authorisers/list-authoriser-names.server.ts';
 import { findDraft } from '#domain/drafts/own-drafts.server.ts';
-import { copied, emptyShifts, normalHours, problemsOf, withShifts } from './timesheet-entries.ts';
+import { copied, emptyShifts, normalHours, problemsOf, toCorrect, withShifts } from './timesheet-entries.ts';
 import type { FilledShift } from './timesheet-entries.ts';
 
 type Wanted = {
@@ -55,7 +55,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     /** Whose time it is, if it is entered on their behalf. */
     onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
-    initial: draft?.initial ?? { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
+    initial: draft?.initial ?? { entries: chosen ? firstShifts(ctx, chosen, { from, isCorrection }) : [], note: null },
     attached: await listUploads(ctx, uploadIds),
     fillings: chosen ? fillingsOf(ctx, chosen) : [],
     /** Shown if there is nothing to copy. */
@@ -104,13 +104,19 @@ async function rejectedOf(ctx: Context, chosen: NewTimesheet['chosen']) {
   return { timesheetId: id, by: decidedByName, reason: decisionNote };
 }
 
-function firstShifts(ctx: Context, { days, rules, period }: Chosen, from?: TimesheetDetail): FilledShift[] {
+function firstShifts(
+  ctx: Context,
+  { days, rules, period }: Chosen,
+  { from, isCorrection }: { from: TimesheetDetail | undefined; isCorrection: boolean },
+): FilledShift[] {
   if (!from) return emptyShifts(days);
+  const { decimal } = ctx.agency.settings.hourFormat;
+  if (isCorrection) return toCorrect(days, from.entries, decimal);
   const shifts = from.entries.map(({ entryDate, ...shift }) => ({
     ...shift,
     daysAfterBeginning: sameDay(entryDate, from.beginning, period.beginning),
   }));
-  return copied(days, shifts, rules, ctx.agency.settings.hourFormat.decimal);
+  return copied(days, shifts, rules, decimal);
 }
 
 const lastPeriod = ({ rules }: Chosen) => `Last ${periodNoun(rules)}`;

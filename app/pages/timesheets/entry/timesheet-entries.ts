@@ -143,6 +143,7 @@ export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[
 }
 
 type MeasuredShift = Omit<ShiftToCopy, 'daysAfterBeginning'>;
+type StoredShift = MeasuredShift & { entryDate: string };
 
 /** Converts a stored shift to the form's texts, its hours in the agency's hour format. */
 export function toFilled(entryDate: string, shift: MeasuredShift, decimal: boolean): FilledShift {
@@ -156,6 +157,16 @@ export function toFilled(entryDate: string, shift: MeasuredShift, decimal: boole
     ...(shift.isNightshift ? { isNightshift: 'on' } : {}),
     ...(shift.isHoliday ? { isHoliday: 'on' } : {}),
   };
+}
+
+/**
+ * Returns the shifts of a rejected timesheet for its correction: all of them, since whoever corrects one hour does not
+ * look for others that were left out because the rules, the dates or the periods changed.
+ */
+export function toCorrect(days: GridDay[], rejected: readonly StoredShift[], decimal: boolean): FilledShift[] {
+  const shifts = rejected.map(({ entryDate, ...shift }) => toFilled(entryDate, shift, decimal));
+  const others = shifts.filter(({ entryDate }) => days.every(({ date }) => date !== entryDate));
+  return [...withShifts(days, shifts), ...others];
 }
 
 /** Returns another period's shifts on the days of this one, omitting what its rules do not allow. */

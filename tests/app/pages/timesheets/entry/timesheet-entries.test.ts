@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { copied, emptyShifts, entriesSchema, normalHours } from '#app/pages/timesheets/entry/timesheet-entries.ts';
+import {
+  copied,
+  emptyShifts,
+  entriesSchema,
+  normalHours,
+  toCorrect,
+} from '#app/pages/timesheets/entry/timesheet-entries.ts';
 import { daysOf, periodOf } from '#domain/periods/period.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
@@ -56,6 +62,24 @@ describe('Copying', () => {
     const filled = copied(gridDays(rules), last, rules, false).filter(({ startTime }) => startTime);
     expect(filled.map(({ entryDate }) => entryDate)).toEqual(['2026-05-20']);
   });
+});
+
+test('A correction begins with every shift that was rejected, also one that is no longer allowed', () => {
+  const days = gridDays({ ...week, chargingPeriod: 'daily', allowNightshifts: false, allowHolidays: false });
+  const rejected = [
+    { ...NINE_TO_FIVE, entryDate: '2026-05-19' },
+    { ...NINE_TO_FIVE, entryDate: '2026-05-20', isNightshift: true },
+    { ...NINE_TO_FIVE, entryDate: '2026-05-21', isHoliday: true },
+    { ...NINE_TO_FIVE, entryDate: '2026-05-25' },
+  ];
+  const filled = toCorrect(days, rejected, false).filter(({ startTime }) => startTime);
+  const typed = { startTime: '09:00', endTime: '17:00', breakTime: '30' };
+  expect(filled).toEqual([
+    { entryDate: '2026-05-19', ...typed },
+    { entryDate: '2026-05-20', ...typed, isNightshift: 'on' },
+    { entryDate: '2026-05-21', ...typed, isHoliday: 'on' },
+    { entryDate: '2026-05-25', ...typed },
+  ]);
 });
 
 describe('Hours', () => {
