@@ -196,6 +196,11 @@ const STATE: ProblemCode[] = [
     'The layout has no column for some of the time. The title says whose; `leaveOut` leaves it out.',
   ],
   ['status_forbids_files', 409, 'Files cannot be added or removed in the timesheet’s current status.'],
+  [
+    'switched_off',
+    409,
+    'The person is switched off, has left, or has switched these emails off, so nothing was sent. The title says who.',
+  ],
   ['task_id_reused', 409, 'The taskId was sent before with different content. The title names what it created.'],
   ['template_in_use', 409, 'The template is in use, and no replacement was named.'],
   ['template_is_default', 409, 'The default template cannot be deleted.'],
@@ -222,7 +227,7 @@ const FIELDS: ProblemCode[] = Object.entries(FIELD_CODES)
   .map(([code, meaning]) => [code, 422, meaning]);
 
 /** The outcomes of single items in a bulk operation; not errors of the response. */
-export const OUTCOMES = ['done', 'switched_off'];
+export const OUTCOMES = ['done'];
 
 /** Every code, by subject. */
 export const PROBLEM_CODES: { title: string; codes: ProblemCode[] }[] = [

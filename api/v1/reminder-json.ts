@@ -148,7 +148,7 @@ export const RemindedDocument = z
         .object({
           contactId: z.string(),
           fullname: z.string(),
-          code: z.literal('switched_off'),
+          code: z.enum(['switched_off', 'not_missing', 'not_pending']),
           message: z.string(),
           periods: z.array(z.object({ contractorId: z.string(), beginning: date }).strict()),
         })

@@ -165,15 +165,20 @@ test('A contract added meanwhile returns to the page, chosen', async () => {
   expect(String(added.headers.location)).toMatch(/^\/contractors\/starter\?(.*&)?contractId=[0-9a-f-]{36}/);
 });
 
-test('Held invitations are listed, and ticked ones are sent', async () => {
+test('Held invitations are listed, and ticked ones are sent, except those that wait no more', async () => {
   const list = await admin.get('/contacts/invitations');
   expect(words(list.text)).toContain('Nadia Kowalczyk');
   const none = await admin.post('/contacts/invitations', {});
   expect(none.status).toBe(422);
   expect(words(none.text)).toContain('Select at least one contact, or send all.');
   const tick = /name="tick"[^>]*value="([0-9a-f-]{36})"|value="([0-9a-f-]{36})"[^>]*name="tick"/.exec(list.text)!;
-  const sent = await admin.post('/contacts/invitations', { tick: tick[1] ?? tick[2]! });
+  const gone = '01990000-0000-7000-8000-000000000000';
+  const ticks = [tick[1] ?? tick[2]!, gone].map((id): [string, string] => ['tick', id]);
+  const sent = await admin.postAll('/contacts/invitations', ticks);
   expect(sent.status).toBe(302);
+  expect(words((await admin.get(sent.headers.location!)).text)).toContain(
+    'The invitation is on its way. 1 could not be sent: not waiting any more.',
+  );
   expect((await admin.post('/contacts/invitations', { all: 'all' })).status).toBe(302);
   expect(words((await admin.get('/contacts/invitations')).text)).toContain('Every invitation has been sent');
 });

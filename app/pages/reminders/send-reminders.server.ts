@@ -1,8 +1,8 @@
-import { formatCount } from '#domain/format.ts';
 import { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { remindOwed, type Reminded } from '#domain/reminders/sending/remind-owed.server.ts';
+import { remindedInWords } from '#domain/reminders/sending/reminded-in-words.ts';
+import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -42,21 +42,10 @@ export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<
   const filter = { ...filterOf(reason), contactIds };
   try {
     const done = await remindOwed(ctx, { reason, filter, isNamed: ticks.person !== undefined }, composeReminder);
-    return await redirectWith(back(ctx, url), inWords(done));
+    const { isDone, message } = remindedInWords(done);
+    return await redirectWith(back(ctx, url), { kind: isDone ? 'good' : 'bad', message });
   } catch (error) {
     if (error instanceof Invalid) return redirectWith(back(ctx, url), { kind: 'bad', message: error.message });
     throw error;
   }
-}
-
-function inWords({ sent, skipped }: Reminded): { kind: 'good' | 'bad'; message: string } {
-  const [only] = sent;
-  const did = `Reminder${only && sent.length === 1 ? ` sent to ${only.fullname}` : `s sent to ${formatCount(sent.length)} people`}.`;
-  const off =
-    skipped.length === 1
-      ? skipped[0]!.message
-      : `${formatCount(skipped.length)} people are left out, because their reminders are switched off.`;
-  if (sent.length === 0 && skipped.length === 0) return { kind: 'bad', message: 'There is nobody left to remind.' };
-  const parts = [sent.length > 0 && did, skipped.length > 0 && off].filter(Boolean);
-  return { kind: sent.length > 0 ? 'good' : 'bad', message: parts.join(' ') };
 }

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { isId, newId } from '#domain/new-id.ts';
 import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/sending/remind-now.server.ts';
+import { remindedInWords } from '#domain/reminders/sending/reminded-in-words.ts';
 import { chooseAlso, type Picked, readTick } from '#domain/timesheets/decision/bulk.ts';
 import { acceptChosen, acceptChosenUsual, storeResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { pickMatching } from '#domain/timesheets/listing/pick-timesheets.server.ts';
@@ -139,10 +140,8 @@ export function remindMissingAction(args: ActionFunctionArgs) {
       return { contractorId, beginning };
     });
     try {
-      const sent = await remindContractorsNow(ctx, periods, composeReminder);
-      const message =
-        sent.length === 1 ? `Reminder sent to ${sent[0]!.fullname}.` : `Reminders sent to ${sent.length} people.`;
-      return await redirectWith(back, { kind: 'good', message });
+      const { isDone, message } = remindedInWords(await remindContractorsNow(ctx, periods, composeReminder));
+      return await redirectWith(back, { kind: isDone ? 'good' : 'bad', message });
     } catch (error) {
       if (error instanceof Invalid) return redirectWith(back, { kind: 'bad', message: error.message });
       throw error;

@@ -7,6 +7,7 @@ import { byPerson } from './by-person.ts';
 import { listMissing } from '../missing/list-missing.server.ts';
 import { type ComposeReminder, notSentTo, remindPerson, type SentReminder } from './remind-person.server.ts';
 import type { PersonReminder } from '../reminder.ts';
+import { type Reminded, skip } from './remind-owed.server.ts';
 
 const byHand = () => null;
 
@@ -55,17 +56,23 @@ export async function remindAuthorisersNow(
 }
 
 /**
- * Reminds contractors of these missing periods now, one email per person; those no longer missing are left out.
- * @throws Forbidden, Invalid for none at all or too many
+ * Reminds contractors of these missing periods now, one email per person; those whose periods are no longer missing, or
+ * who are switched off, are left out and reported.
+ * @returns with how many periods are `settled`, no longer missing. @throws Forbidden, Invalid for none at all or too many
  */
 export async function remindContractorsNow(
   ctx: Context,
   periods: { contractorId: string; beginning: string }[],
   compose: ComposeReminder,
-): Promise<SentReminder[]> {
+): Promise<Reminded & { settled: number }> {
   requirePermission(ctx.actor, 'reminder.sendForSubmission');
   checkPicked(periods);
   const wanted = new Set(periods.map(keyOf));
   const missing = (await listMissing(ctx)).filter((one) => wanted.has(keyOf(one)));
-  return (await remind(ctx, compose, byPerson('missing', missing))).sent;
+  const people = byPerson('missing', missing);
+  const { sent, switchedOff } = await remind(ctx, compose, people);
+  const off = people.filter(({ person }) => switchedOff.has(person.contactId));
+  const skipped = off.map((owed) => skip(owed, owed.items, notSentTo(owed.person.fullname)));
+  const met = new Set([...sent, ...skipped].flatMap((one) => one.periods.map(keyOf)));
+  return { sent, skipped, settled: periods.filter((one) => !met.has(keyOf(one))).length };
 }

@@ -155,6 +155,11 @@ test('POST …/forAuthorisation/email/immediate reminds all, one authoriser or o
     status: 409,
     body: { code: 'not_pending' },
   });
+  for (const path of [`${AUTHORISATION}/${contactOf(late.authoriser)}`, `${SUBMISSION}/${waiting.contractorId}`])
+    expect(await call('POST', path)).toMatchObject({
+      status: 409,
+      body: { code: expect.stringMatching(/^not_(pending|missing)$/) as string },
+    });
   for (const path of [`${AUTHORISATION}/${by}`, `${AUTHORISATION}/${by}/${timesheetId}`])
     expect((await stranger('POST', path)).status).toBe(404);
   const own = await sessionCaller(world.platform, waiting.authoriser);

@@ -98,8 +98,12 @@ test('Missing periods are found by words, counted the same, and those ticked are
   expect(await countAllMissing(admin, { contractorId })).toBe(2);
   expect(await missingCount(admin, { search: 'harbour' })).toBe(2);
   const period = { contractorId, beginning: '2026-05-18' };
-  const sent = await remindContractorsNow(admin, [period, { ...period, beginning: '2026-05-25' }], composeReminder);
-  expect(sent).toMatchObject([{ periods: [period] }]);
+  const { sent, settled } = await remindContractorsNow(
+    admin,
+    [period, { ...period, beginning: '2026-05-25' }],
+    composeReminder,
+  );
+  expect({ sent, settled }).toMatchObject({ sent: [{ periods: [period] }], settled: 1 });
   expect((await browseMissing(admin, { contractorId }, FIRST)).rows[0]!.lastReminded).not.toBeNull();
   await expect(remindContractorsNow(authoriser, [period], composeReminder)).rejects.toThrow(
     'This role may not send missing submission reminders',

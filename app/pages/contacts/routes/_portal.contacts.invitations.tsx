@@ -31,7 +31,9 @@ const Chosen = z
 
 export const action = formAction(Chosen, async ({ ctx, value: { all, tick } }) => {
   const count = await sendInvitations(ctx, all ?? tick);
-  const message = count === 1 ? 'The invitation is on its way.' : `${formatCount(count)} invitations are on their way.`;
+  const sent = count === 1 ? 'The invitation is on its way.' : `${formatCount(count)} invitations are on their way.`;
+  const left = all ? 0 : new Set(tick).size - count;
+  const message = left > 0 ? `${sent} ${formatCount(left)} could not be sent: not waiting any more.` : sent;
   return redirectWith(pathsOf(ctx).invitations(), { kind: 'good', message });
 });
 
