@@ -11,7 +11,7 @@ import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor/se
 /**
  * Enables or disables a whole person for the operator: a disabled account cannot log in anywhere, and its sessions end.
  * Recorded in the audit trail of every agency where they hold a role. What waits for their decision is requested from
- * others.
+ * whoever is to decide it now.
  * @throws NotFound if no account has the email; Conflict if an agency would be left without an administrator, or
  * without the one who keeps their password there
  */
@@ -30,8 +30,7 @@ export async function setAccountEnabled(
     const action: AuditAction = input.isEnabled ? 'account.enabled' : 'account.disabled';
     const event = { action, accountId, by: 'Command line' };
     await recordAccountEvent({ ...tx, agency: null }, event, { kind: 'commandLine' });
-    if (!input.isEnabled && changed)
-      await requestFromOthersLater(tx, await selectAgenciesOf(db, accountId), { accountId });
+    if (changed) await requestFromOthersLater(tx, await selectAgenciesOf(db, accountId), { accountId });
     return changed ?? { endedSessions: 0 };
   });
 }

@@ -3,6 +3,7 @@ import { refuseTakenId } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { askInTheirPlace } from './ask-when-turns-change.server.ts';
 import { checkDelegation } from './check-delegation.server.ts';
 import type { Delegation } from './delegation.ts';
 import type { CreateDelegation } from './delegation.schema.ts';
@@ -10,7 +11,8 @@ import { insertDelegation } from './delegations.rows.server.ts';
 import { lockDelegation } from './list-delegations.server.ts';
 
 /**
- * Names a delegate who decides for an authoriser between two dates, giving them the role if they lack it.
+ * Names a delegate who decides for an authoriser between two dates, giving them the role if they lack it. From the first
+ * day on they are asked about what waits.
  * @throws Forbidden, NotFound, Invalid, Conflict `delegation_overlaps`, `id_taken`
  */
 export async function createDelegation(
@@ -25,6 +27,7 @@ export async function createDelegation(
       const subject = { subjectType: 'delegation', subjectId: delegationId };
       const audience = { contactId: null, authoriserContactIds: [fields.delegateContactId] };
       await recordEvent(tx, { action: 'delegation.created', ...subject, after: fields }, { audience });
+      await askInTheirPlace(tx, delegationId, [fields.authoriserContactId, fields.delegateContactId]);
       return lockDelegation(tx, delegationId);
     });
   } catch (error) {

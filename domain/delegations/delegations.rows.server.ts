@@ -67,8 +67,22 @@ export async function updateDelegation(
   at: string,
 ) {
   const version = db.sql.raw('version + 1');
-  const change = { delegateContactId, startDate: start, endDate: end, updatedAt: at, version };
+  const change = { delegateContactId, startDate: start, endDate: end, updatedAt: at, version, turn: 'toCome' };
   await db.run(db.sql('delegations').where({ agencyId, id }).update(change));
+}
+
+/** The people of a delegation whose turn has come or gone. */
+export type ChangedTurn = { authoriserContactId: string; delegateContactId: string; end: string };
+
+/** Marks the delegations that have begun or are over by a day, all or one of them, and selects those that it changed. */
+export function markTurns(agencyId: string, day: string, delegationId: string | null = null): Statement {
+  return {
+    text: `update delegations set turn = case when end_date < $2::date then 'over' else 'begun' end
+      where agency_id = $1 and ($3::uuid is null or id = $3) and turn <> 'over'
+        and (case turn when 'toCome' then start_date else end_date + 1 end) <= $2::date
+      returning authoriser_contact_id, delegate_contact_id, end_date as "end"`,
+    values: [agencyId, day, delegationId],
+  };
 }
 
 /** Deletes a delegation; the audit trail keeps it. */

@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { requestFromOthers } from '../timesheets/authorisation/request-from-new-authoriser.server.ts';
 import { requireOwn } from './check-delegation.server.ts';
 import { delegationFields } from './delegation.ts';
 import { removeDelegation } from './delegations.rows.server.ts';
@@ -24,5 +25,6 @@ export async function deleteDelegation(ctx: Context, delegationId: string): Prom
       },
       { audience: { contactId: null, authoriserContactIds: [delegation.delegateContactId] } },
     );
+    await requestFromOthers(tx, { contactIds: [authoriserContactId, delegation.delegateContactId] });
   });
 }

@@ -2,6 +2,7 @@ import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { askInTheirPlace } from './ask-when-turns-change.server.ts';
 import { checkDelegation, lockPeople, requireOwn } from './check-delegation.server.ts';
 import { type Delegation, delegationFields } from './delegation.ts';
 import type { EditDelegation } from './delegation.schema.ts';
@@ -29,6 +30,7 @@ export function editDelegation(ctx: Context, delegationId: string, edit: EditDel
     const delegates = [...new Set([before.delegateContactId, wanted.delegateContactId])];
     const audience = { contactId: null, authoriserContactIds: delegates };
     await recordEvent(tx, { action: 'delegation.edited', ...change }, { audience });
+    await askInTheirPlace(tx, delegationId, [authoriserContactId, ...delegates]);
     return lockDelegation(tx, delegationId);
   });
 }

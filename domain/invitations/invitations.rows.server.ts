@@ -99,7 +99,7 @@ export async function selectInvitation(
   return { ...held, sentAt: sent?.sentAt ?? null, expiresAt: sent?.expiresAt ?? null };
 }
 
-/** Returns the agencies with an invitation that is due, or with a person whose last day is over. */
+/** Returns the agencies with an invitation that is due, a person whose last day is over, or a delegation that has begun or ended. */
 export async function selectAgenciesWithPeopleDue(db: Database, at: string): Promise<string[]> {
   const found = await db.run<{ agencyId: string }>({
     text: 'select agency_id from agencies_with_people_due($1) as agency_id',

@@ -5,8 +5,8 @@ import type { RoleType } from './role-type.ts';
 import { updateRole } from './roles.rows.server.ts';
 
 /**
- * Enables or disables an account's role in the agency and records it, in the caller's transaction. What waited for an
- * authoriser who is disabled is requested from whoever is to decide it now. No permission check.
+ * Enables or disables an account's role in the agency and records it, in the caller's transaction. What waits for an
+ * authoriser is requested from whoever is to decide it now. No permission check.
  */
 export async function switchRoleOf(ctx: Context, accountId: string, type: RoleType, isEnabled: boolean): Promise<void> {
   const changed = await updateRole(ctx.db, { agencyId: ctx.agency.id, accountId, type, isEnabled, at: now(ctx) });
@@ -21,5 +21,5 @@ export async function switchRoleOf(ctx: Context, accountId: string, type: RoleTy
       detail: { accountId, type },
     })),
   );
-  if (type === 'AuthorisingRole' && !isEnabled && changed.length > 0) await requestFromOthers(ctx, accountId);
+  if (type === 'AuthorisingRole' && changed.length > 0) await requestFromOthers(ctx, { accountId });
 }

@@ -1,10 +1,12 @@
 import { recordEvents } from '../../audit/record-event.server.ts';
-import type { Context } from '../../context.ts';
+import { type Context, today } from '../../context.ts';
 import { requestTogether } from './request-together.server.ts';
 import {
   selectPendingOf,
   selectUnasked,
   selectWaitingFor,
+  type TurnOf,
+  type UnaskedTimesheet,
   type WaitingTimesheet,
 } from './requested-timesheets.rows.server.ts';
 import { whomToAsk } from './whom-to-ask.server.ts';
@@ -18,30 +20,32 @@ export async function requestFromNewAuthoriser(ctx: Context, contractorIds: stri
 }
 
 /**
- * Requests decisions on what waits for an authoriser who has just been switched off from whoever is to decide it now, in
- * the caller's transaction; not from anybody asked before. What nobody else may decide goes on waiting. No permission
- * check.
+ * Requests decisions, once these people's turn has come or gone, from whoever is to decide now, in the caller's
+ * transaction: not from anybody asked before, however often this runs. What nobody may decide goes on waiting. No
+ * permission check.
  */
-export async function requestFromOthers(ctx: Context, accountId: string): Promise<void> {
+export async function requestFromOthers(ctx: Context, people: TurnOf): Promise<void> {
   const { db, agency } = ctx;
-  const waiting = await db.run<WaitingTimesheet>(selectWaitingFor(agency.id, accountId));
+  const waiting = await db.run<WaitingTimesheet>(selectWaitingFor(agency.id, people, today(ctx)));
   if (waiting.length === 0) return;
-  // Whoever may switch somebody off need not see any time.
+  // Whoever may switch somebody off, or be away, need not see any time.
   const asSystem: Context = { ...ctx, actor: { kind: 'system' } };
   const others = await whomToAsk(asSystem, new Set(waiting.map(({ timesheetId }) => timesheetId)));
-  const unasked = await db.run<WaitingTimesheet>(selectUnasked(agency.id, others));
-  await requestAgain(ctx, unasked);
+  await requestAgain(ctx, await db.run<UnaskedTimesheet>(selectUnasked(agency.id, others)));
 }
 
-async function requestAgain(ctx: Context, pending: WaitingTimesheet[]): Promise<void> {
+async function requestAgain(ctx: Context, pending: (WaitingTimesheet | UnaskedTimesheet)[]): Promise<void> {
   const action = 'timesheet.authorisationResent';
   const eventIds = await recordEvents(
     ctx,
-    pending.map((one) => ({ action, ...one, subjectType: 'timesheet', subjectId: one.timesheetId })),
+    pending.map(({ timesheetId, contractorId, ...detail }) => ({
+      ...{ action, timesheetId, contractorId, subjectType: 'timesheet', subjectId: timesheetId },
+      ...('contactId' in detail ? { detail } : {}),
+    })),
     { withFollowUps: false },
   );
   await requestTogether(
     ctx,
-    pending.map((one, at) => ({ ...one, action, eventId: eventIds[at]! })),
+    pending.map(({ timesheetId, contractorId }, at) => ({ timesheetId, contractorId, action, eventId: eventIds[at]! })),
   );
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 export type RequestFromOthersJob = { accountId: string };
 
 /**
- * Has what waits at these agencies for somebody whose account is disabled requested from whoever is to decide it now, in
+ * Has what waits at these agencies for somebody whose account is enabled or disabled requested from whoever is to decide it now, in
  * the caller's transaction: by a job at each, so that none waits for another or fails with it.
  */
 export async function requestFromOthersLater(

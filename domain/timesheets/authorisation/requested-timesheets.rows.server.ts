@@ -37,33 +37,58 @@ export function selectPendingOf(agencyId: string, contractorIds: string[]): Stat
   };
 }
 
-/** Selects the pending timesheets that an account's contact was asked about or is the primary authoriser of, oldest first. */
-export function selectWaitingFor(agencyId: string, accountId: string): Statement {
+/** Whose turn may have changed: the contact of an account, or some contacts. */
+export type TurnOf = { accountId: string } | { contactIds: string[] };
+
+/**
+ * Selects the pending timesheets that these people may decide, in their own name or for somebody absent on a day, and
+ * those that they have been asked about; oldest first.
+ */
+export function selectWaitingFor(agencyId: string, people: TurnOf, day: string): Statement {
+  const [are, value] =
+    'accountId' in people ? ['account_id = $2', people.accountId] : ['id = any($2::uuid[])', people.contactIds];
   return {
     text: `
+      with people as materialized (select id from contacts where agency_id = $1 and ${are}),
+      deciders as materialized (
+        select id from people union
+        select d.authoriser_contact_id from delegations d where d.agency_id = $1 and $3::date between d.start_date and d.end_date
+          and d.delegate_contact_id in (select id from people))
       select t.id as timesheet_id, t.contractor_id from timesheets t
       where t.agency_id = $1 and t.status = 'pending' and (
-        exists (select from authorisers a join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
-          where a.agency_id = $1 and a.contractor_id = t.contractor_id and a.is_primary and a.status <> 'deleted' and c.account_id = $2)
-        or exists (select from authorisation_links l join contacts c on c.agency_id = l.agency_id and c.id = l.contact_id
-          where l.agency_id = $1 and l.timesheet_id = t.id and l.version = t.version and c.account_id = $2))
+        t.contractor_id = any(array(select a.contractor_id from authorisers a
+          where a.agency_id = $1 and a.contact_id in (select id from deciders) and a.status <> 'deleted'))
+        or exists (select from authorisation_links l where l.agency_id = $1 and l.timesheet_id = t.id
+          and l.version = t.version and l.contact_id in (select id from people)))
       order by t.beginning, t.id`,
-    values: [agencyId, accountId],
+    values: [agencyId, value, day],
   };
 }
 
-/** Selects those of these timesheets about which the person has not been emailed a link to the current version. */
+/** A timesheet that waits, and the person and version about which they are asked. */
+export type UnaskedTimesheet = WaitingTimesheet & { contactId: string; version: number };
+
+/**
+ * Selects those of these timesheets about whose current version the person has neither been emailed a link nor been
+ * asked when their turn came, and who wants such emails.
+ */
 export function selectUnasked(
   agencyId: string,
   asked: { timesheetId: string; authoriserContactId: string }[],
 ): Statement {
   return {
     text: `
-      select t.id as timesheet_id, t.contractor_id
+      select t.id as timesheet_id, t.contractor_id, t.version, asked.contact_id
       from unnest($2::uuid[], $3::uuid[]) as asked (timesheet_id, contact_id)
       join timesheets t on t.agency_id = $1 and t.id = asked.timesheet_id
       where not exists (select from authorisation_links l where l.agency_id = $1 and l.timesheet_id = t.id
-        and l.version = t.version and l.contact_id = asked.contact_id)
+          and l.version = t.version and l.contact_id = asked.contact_id)
+        and not exists (select from audit_events e where e.agency_id = $1 and e.timesheet_id = t.id
+          and e.action = 'timesheet.authorisationResent' and e.detail->>'contactId' = asked.contact_id::text
+          and (e.detail->>'version')::int = t.version)
+        and not exists (select from roles r join contacts c on c.agency_id = r.agency_id and c.account_id = r.account_id
+          where r.agency_id = $1 and r.type = 'AuthorisingRole' and c.id = asked.contact_id
+            and not coalesce((r.settings->'emails'->>'requests')::boolean, true))
       order by t.beginning, t.id`,
     values: [
       agencyId,

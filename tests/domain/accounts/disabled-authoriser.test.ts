@@ -41,7 +41,7 @@ test('What waits for somebody whose account is disabled is requested from others
     values: [],
   });
   const ids = [here, there].map(({ agency }) => agency.id);
-  expect(queued.map(({ data }) => data.agencyId).sort()).toEqual([...ids, ...ids].sort());
+  expect(queued.map(({ data }) => data.agencyId).sort()).toEqual([...ids, ...ids, ...ids].sort());
   const { data } = queued[0]!.data;
   const run = handlerOf(requestFromOthersThere, {
     platform,
@@ -54,7 +54,7 @@ test('What waits for somebody whose account is disabled is requested from others
   await there.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [there.agency.id] });
   await here.db.run({ text: `update agencies set status = 'suspended' where id = $1`, values: [here.agency.id] });
   expect(await run(job(here.agency.id))).toBe('postponed');
-  await run(job(there.agency.id));
+  for (const _ of [1, 2]) await run(job(there.agency.id));
   expect([await requests(here), await requests(there)]).toEqual([before[0], before[1]! + 1]);
   const [waiting] = await listPendingForAuthorisation(there);
   expect(waiting!.authoriserEmailAddress).not.toBe(SHARED);
