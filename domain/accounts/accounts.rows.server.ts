@@ -142,6 +142,20 @@ export function disableRoles(db: Database, agencyId: string, accountId: string, 
   return db.sql('roles').where({ agencyId, accountId }).whereIn('type', types).update({ isEnabled: false });
 }
 
+/** Locks what a person has decided until the transaction ends: before the person, as whoever voids a timesheet locks it first. */
+export function lockDecisions(agencyId: string, person: { contactId: string } | { accountId: string }): Statement {
+  const [is, id] = 'contactId' in person ? ['id', person.contactId] : ['account_id', person.accountId];
+  return {
+    text: `
+      with people as materialized (select id, account_id from contacts where agency_id = $1 and ${is} = $2)
+      select t.id from timesheets t where t.agency_id = $1
+        and t.contractor_id in (select contractor_id from authorisers where agency_id = $1 and contact_id in (select id from people))
+        and t.decided_by_account_id in (select account_id from people)
+      order by t.id for no key update of t`,
+    values: [agencyId, id],
+  };
+}
+
 /**
  * Gives a contact's decisions to their new account: who has decided a placement's time is found by account. Nothing is
  * moved from an account that another contact of the agency has or had.

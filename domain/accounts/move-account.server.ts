@@ -1,9 +1,22 @@
 import type { Recording } from '../audit/record-event.server.ts';
 import { now } from '../context.ts';
-import { disableRoles, findRolesOf, moveDecisions, removeRolesOf, unlinkContact } from './accounts.rows.server.ts';
+import { isId } from '../new-id.ts';
+import {
+  disableRoles,
+  findRolesOf,
+  lockDecisions,
+  moveDecisions,
+  removeRolesOf,
+  unlinkContact,
+} from './accounts.rows.server.ts';
 import { RESETTING, VERIFYING } from './mails/account-link.ts';
 import { endTokens } from './account-tokens.rows.server.ts';
 import { ensureAccounts } from './ensure-account.server.ts';
+
+/** Locks what `moveAccount` moves for a contact, in the caller's transaction and before it locks the contact. */
+export async function lockDecisionsOf({ db, agency }: Recording, contactId: string): Promise<void> {
+  if (isId(contactId)) await db.run(lockDecisions(agency.id, { contactId }));
+}
 
 /**
  * Moves a contact's roles and decisions in this agency to the account for its email; disabled roles stay disabled. The previous

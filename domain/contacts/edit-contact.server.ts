@@ -1,5 +1,5 @@
 import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
-import { moveAccount } from '../accounts/move-account.server.ts';
+import { lockDecisionsOf, moveAccount } from '../accounts/move-account.server.ts';
 import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
@@ -32,6 +32,7 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
 }
 
 async function edit(ctx: Context, contactId: string, sent: EditContact): Promise<Contact> {
+  if (sent.emailAddress !== undefined) await lockDecisionsOf(ctx, contactId);
   const protect = await protectAdministrator(ctx, { contactId });
   const contact = await lockContact(ctx, contactId);
   const change = await changeOf(ctx, ['contact', contactId, contact.version], contactFields(contact), sent);

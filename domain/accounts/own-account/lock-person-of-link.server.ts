@@ -1,6 +1,7 @@
 import { protectAdministrator } from '../../administrators/protect-administrator.server.ts';
 import type { VisitorContext } from '../../context.ts';
 import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
+import { lockDecisions } from '../accounts.rows.server.ts';
 import { accountOfEmailChange, lockContactOf } from './email-changes.rows.server.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function lockPersonOfLink(ctx: VisitorContext, tokenHash: Buffer): 
   if (accountId === null) return;
   for (const id of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(id));
+    await db.run(lockDecisions(id, { accountId }));
     await protectAdministrator({ ...ctx, actor: { kind: 'system' }, agency: { id } }, { accountId });
     await db.run(lockContactOf(id, accountId));
   }
