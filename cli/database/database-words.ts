@@ -11,7 +11,7 @@ const SENTENCES: [code: RegExp, sentence: string][] = [
   ],
   [/^(42P01|42703|42883|3F000)$/, UP_TO_DATE],
   [/^22P02$/, 'There is nothing with this id.'],
-  [/^53100$/, 'The database server is out of disk space.'],
+  [/^53100$/, 'The disk of the database is full. Free some space there, and try again.'],
   [/^53200$/, 'The database server is out of memory.'],
   [/^(40001|40P01|55P03)$/, BUSY],
   [/^57014$/, 'The database took too long and was stopped. Please try again with less at once.'],
@@ -22,6 +22,12 @@ const SENTENCES: [code: RegExp, sentence: string][] = [
 function isDatabaseError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
+
+/** PostgreSQL's errors that a later attempt may not meet: room, memory or a lock that is missing at the moment. */
+const PASSING = /^(53|40001|40P01|55P03|25006)/;
+
+/** Whether the same command may succeed later. */
+export const isPassing = (error: unknown): boolean => isDatabaseError(error) && PASSING.test(error.code);
 
 /** Returns the message shown in place of a PostgreSQL error, whose own wording is never shown; null for any other error. */
 export function databaseWords(error: unknown): string | null {

@@ -4,7 +4,7 @@ import { faultOf, isDatabaseUnavailable } from '#domain/installation/faults.ts';
 import { loadConfig } from '#platform/config.ts';
 import { isLostConnection } from '#platform/database/connections.ts';
 import { lastingStoreWords } from '../checks/fault-words.ts';
-import { databaseWords } from '../database/database-words.ts';
+import { databaseWords, isPassing } from '../database/database-words.ts';
 import { fileWords } from '../files/write-whole.ts';
 
 /**
@@ -61,7 +61,7 @@ export function endingOf(error: unknown): Ending {
   if (isConnectionProblem(first))
     return { code: EXIT.away, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
   const refused = databaseWords(first);
-  if (refused) return { code: EXIT.failed, text: refused };
+  if (refused) return { code: isPassing(first) ? EXIT.away : EXIT.failed, text: refused };
   const fault = faultOf(first);
   const lasting =
     first instanceof Error &&

@@ -13,7 +13,7 @@ import {
   type PostgresServer,
   holderOf,
   initialiseCluster,
-  isAlive,
+  isGone,
   startServer,
   stopOrphan,
   stopServer,
@@ -100,6 +100,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** How long a process that was killed may take to end. */
+const ENDING_MS = 2000;
+
 const runningFile = (place: PostgresPlace) => join(place.home, 'running.json');
 
 /** Makes sure that nobody holds the cluster: refuses while its process is alive, stops a server whose process was killed. */
@@ -109,7 +112,7 @@ async function releaseCluster(place: PostgresPlace): Promise<void> {
   const running = existsSync(runningFile(place))
     ? (JSON.parse(readFileSync(runningFile(place), 'utf8')) as { process: number })
     : null;
-  if (running === null || isAlive(running.process)) {
+  if (running === null || !(await isGone(running.process, ENDING_MS))) {
     throw new Error(
       `The database in ${place.home} is already running (process ${running?.process ?? holder}). Stop that first, or set another DATA_DIR.`,
     );

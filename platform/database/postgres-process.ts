@@ -140,17 +140,33 @@ export async function stopOrphan(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) await sleep(50);
+    await isGone(pid, 10_000);
   }
 }
 
-/** Whether a process exists. */
+/** Waits for a process to end, at most so many milliseconds. @returns whether it has */
+export async function isGone(pid: number, within: number): Promise<boolean> {
+  for (let waited = 0; waited < within && isAlive(pid); waited += 50) await sleep(50);
+  return !isAlive(pid);
+}
+
+/** Whether a process exists and has not ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !hasEnded(pid);
+}
+
+/** Whether a process has ended, though the one that started it has yet to take note. Unknown where the system does not tell. */
+function hasEnded(pid: number): boolean {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return /^[ZX]/.test(text.slice(text.lastIndexOf(')') + 2));
+  } catch {
+    return false;
   }
 }
 

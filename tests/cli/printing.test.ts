@@ -164,6 +164,17 @@ test('No error is printed in PostgreSQL’s own words', () => {
   });
 });
 
+test('A database without room is named, and the same command may succeed later', () => {
+  const error = Object.assign(new Error('could not extend file "base/16384/17042"'), {
+    severity: 'ERROR',
+    code: '53100',
+  });
+  expect(endingOf(error)).toEqual({
+    code: 4,
+    text: 'The disk of the database is full. Free some space there, and try again.',
+  });
+});
+
 test('A data folder that cannot be used is named, with why', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');

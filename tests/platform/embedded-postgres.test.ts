@@ -1,10 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { isGone } from '#platform/database/postgres-process.ts';
 import { postmasterPid } from '../support/postmaster.ts';
 
 const running: EmbeddedPostgres[] = [];
@@ -90,6 +92,21 @@ test('a second start on the same folder says who is running it', async () => {
   const folder = newFolder();
   await start(folder);
   await expect(start(folder)).rejects.toThrow(`is already running (process ${process.pid})`);
+});
+
+test('a process that has ended holds nothing, though whoever started it has yet to notice', async () => {
+  // The shell becomes a program that never asks after the child it had.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(String(said).trim());
+    expect(await isGone(pid, 10_000)).toBe(true);
+    const ended = isGone(parent.pid!, 10_000);
+    parent.kill('SIGKILL');
+    expect(await ended).toBe(true);
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
 
 test('a killed server is restarted on the same port with its data', async () => {
