@@ -22,6 +22,7 @@ export async function withApiInProcess(
     const unhandled: { error?: unknown } = {};
     const log = createLog({ level: config.logLevel });
     log.error = ({ err }: { err?: unknown }) => void (unhandled.error = err);
+    log.warn = log.error;
     const platform = await openPlatform(config, { clock, log });
     try {
       const principal = await openNamedAgencyContext(platform, agency, { kind: 'commandLine' }, clock);
@@ -48,8 +49,8 @@ function inProcess(api: ReturnType<typeof createApi>, principal: Context, unhand
       ...body,
     } as RequestInit);
     const answer = await api.fetch(request, { principal, ...(sent?.path ? { tablePath: sent.path } : {}) });
-    // An error that a server only logs is thrown here, where there is no one else to see it.
-    if (answer.status === 500 && unhandled.error !== undefined) throw unhandled.error;
+    // An error that a server only logs, or words for its visitors, is thrown here, where the operator reads of it.
+    if (answer.status >= 500 && unhandled.error !== undefined) throw unhandled.error;
     return answer;
   };
 }

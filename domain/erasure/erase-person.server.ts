@@ -1,7 +1,6 @@
 import { recordEvents } from '../audit/record-event.server.ts';
 import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
 import { type Context, now, today, transact } from '../context.ts';
-import { Conflict } from '../errors.ts';
 import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import { newId } from '../new-id.ts';
 import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
@@ -14,6 +13,7 @@ import { eraseDownloads } from './erased-words.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
 import { lockPersonToErase } from './lock-person-to-erase.server.ts';
 import { retainUntil, PAY_REASON } from './retain-until.ts';
+import { StillNeeded } from './still-needed.ts';
 import { type Retained, type Person, selectRetained, selectObstacles } from './person.rows.server.ts';
 
 /** Something that is kept, why, and until which day (`YYYY-MM-DD`). */
@@ -67,7 +67,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   const { db, agency } = ctx;
   const person = await lockPersonToErase(ctx, emailAddress);
   const obstacles = await selectObstacles(db, agency.id, person, today(ctx));
-  if (obstacles.length > 0) throw new Conflict('person_still_needed', `Not yet: ${obstacles.join(' ')}`);
+  if (obstacles.length > 0) throw new StillNeeded(obstacles);
   const kept = (await selectRetained(db, agency.id, person)).map(({ what, count, last }) => ({
     what,
     count,

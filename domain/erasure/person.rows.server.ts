@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { lockDigests } from './erased-payroll.rows.server.ts';
+import type { Obstacle } from './still-needed.ts';
 
 /** A person as an agency knows them: the contacts with one email, including deleted ones, and the account behind it. */
 export type Person = {
@@ -65,40 +66,39 @@ export function lockPerson(agencyId: string, emailAddress: string): Statement[] 
 const MINE = 'unnest($3::text[]) mine';
 const THEIRS = `case when mine = $5 then 'their email' else mine end`;
 
-/** Returns the obstacles to an erasure, one sentence each. `today` is the agency’s, `YYYY-MM-DD`. */
+/** Returns the obstacles to an erasure, one sentence each, with the record where each is removed. `today` is the agency’s, `YYYY-MM-DD`. */
 export async function selectObstacles(
   db: Database,
   agencyId: string,
   { contactIds, addresses, emailAddress }: Person,
   today: string,
-): Promise<string[]> {
+): Promise<Obstacle[]> {
   const live = `p.status <> 'deleted' and (p.end_date is null or p.end_date >= $4::date)`;
-  const rows = await db.run<{ sentence: string }>({
+  return db.run<Obstacle>({
     text: `
-      select 'End the placement on ' || k.name || '.' as sentence from contractors p
+      select 'End the placement on ' || k.name || '.' as sentence, 'contractor' as kind, p.id from contractors p
         join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
         where p.agency_id = $1 and p.contact_id = any($2::uuid[]) and ${live}
-      union all select 'Decide timesheet ' || friendly_number || ', which is pending.' from timesheets
+      union all select 'Decide timesheet ' || friendly_number || ', which is pending.', 'timesheet', id from timesheets
         where agency_id = $1 and contact_id = any($2::uuid[]) and status = 'pending'
-      union all select 'Let somebody else authorise ' || c.fullname || ' on ' || k.name || '.' from authorisers u
+      union all select 'Let somebody else authorise ' || c.fullname || ' on ' || k.name || '.', 'contractor', p.id from authorisers u
         join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
         join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
         join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
         where u.agency_id = $1 and u.contact_id = any($2::uuid[]) and u.status <> 'deleted' and (${live} or exists (
           select from timesheets t where t.agency_id = $1 and t.contractor_id = p.id and t.status = 'pending'))
-      union all select 'Disable them as an administrator.' from administrators
+      union all select 'Disable them as an administrator.', null, null from administrators
         where agency_id = $1 and contact_id = any($2::uuid[]) and is_enabled
-      union all select 'Give the contract ' || name || ' another consultant.' from contracts
+      union all select 'Give the contract ' || name || ' another consultant.', 'contract', id from contracts
         where agency_id = $1 and consultant_contact_id = any($2::uuid[]) and status <> 'deleted'
-      union all select 'Take ' || ${THEIRS} || ' out of the copies of ' || client_name || '.' from clients, ${MINE}
+      union all select 'Take ' || ${THEIRS} || ' out of the copies of ' || client_name || '.', 'client', id from clients, ${MINE}
         where agency_id = $1 and status <> 'deleted' and exists (select from unnest(copies_to) c where lower(c) = mine)
-      union all select 'Take ' || ${THEIRS} || ' out of the digest schedule ' || name || '.' from digest_schedules, ${MINE}
+      union all select 'Take ' || ${THEIRS} || ' out of the digest schedule ' || name || '.', null, null from digest_schedules, ${MINE}
         where agency_id = $1 and exists (select from unnest(recipients) r where lower(r) = mine)
-      union all select 'Take ' || ${THEIRS} || ' out of the agency’s settings.' from agency_settings, ${MINE}
+      union all select 'Take ' || ${THEIRS} || ' out of the agency’s settings.', null, null from agency_settings, ${MINE}
         where agency_id = $1 and position(to_jsonb(mine)::text in lower(settings::text)) > 0`,
     values: [agencyId, contactIds, addresses, today, emailAddress],
   });
-  return rows.map(({ sentence }) => sentence);
 }
 
 /** How much of one kind must be kept, and the last day it concerns, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { words as wordsOf } from '../app/components/rendered.tsx';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -78,7 +79,8 @@ test('Somebody still needed is not erased: the panel says what has to end first'
   const { contactId } = placement.contractor.actor as RoleActor;
   const { emailAddress } = await getContact(web.here, contactId!);
   const page = await look(contactId!);
-  expect(page.text).toContain('Not yet: End the placement on');
+  expect(wordsOf(page.text)).toContain('Not yet: End the placement on');
+  expect(page.text).toMatch(new RegExp(`href="[^"]*/contractors/${placement.contractorId}[^"]*"[^>]*>End the placement on`));
   expect(page.text).not.toContain('To be sure, type');
   expect((await erase(contactId!, emailAddress)).status).toBe(409);
   expect((await look(contactId!, '')).status).toBe(200);

@@ -4,10 +4,12 @@ import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { requireErasing } from '#domain/erasure/erasure.policy.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
+import { StillNeeded } from '#domain/erasure/still-needed.ts';
 import { Conflict } from '#domain/errors.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { Callout } from '#app/components/callout.tsx';
+import { ErasureObstacles } from '../erasure-obstacles.tsx';
 import { ErasureSummary } from '../erasure-summary.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
@@ -28,9 +30,11 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const { contactId, fullname, emailAddress } = await getContact(ctx, params.contactId!);
   const contact = { contactId, fullname, emailAddress };
   try {
-    return { contact, erasure: await eraseContact(ctx, contactId, { dryRun: true }), refusal: null };
+    return { contact, erasure: await eraseContact(ctx, contactId, { dryRun: true }), refusal: null, obstacles: [] };
   } catch (error) {
-    if (error instanceof Conflict) return { contact, erasure: null, refusal: error.message };
+    const refused = { contact, erasure: null, obstacles: [] };
+    if (error instanceof StillNeeded) return { ...refused, refusal: null, obstacles: [...error.obstacles] };
+    if (error instanceof Conflict) return { ...refused, refusal: error.message };
     throw error;
   }
 });
@@ -48,13 +52,14 @@ export const action = formAction(
 );
 
 export default function EraseContactPage() {
-  const { contact, erasure, refusal } = useLoaderData<typeof loader>();
+  const { contact, erasure, refusal, obstacles } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = usePostedForm<{ emailAddress: string }>({ id: 'erasure', lastResult: answer?.result });
   const to = usePaths();
   return (
     <Panel title={`Erase personal data of ${contact.fullname}`} icon="card" closeHref={to.contact(contact.contactId)}>
       {refusal && <Callout tone="bad">{refusal}</Callout>}
+      {obstacles.length > 0 && <ErasureObstacles obstacles={obstacles} />}
       {erasure && (
         <>
           <ErasureSummary {...erasure} />

@@ -1,0 +1,16 @@
+import { Conflict } from '../errors.ts';
+
+/** What has to end before somebody can be erased: a sentence, and the record where it ends, if it has a page. */
+export type Obstacle = { sentence: string } & (
+  | { kind: 'contractor' | 'timesheet' | 'contract' | 'client'; id: string }
+  | { kind: null; id: null }
+);
+
+/** Somebody cannot be erased yet. */
+export class StillNeeded extends Conflict {
+  readonly obstacles: readonly Obstacle[];
+  constructor(obstacles: readonly Obstacle[]) {
+    super('person_still_needed', `Not yet: ${obstacles.map(({ sentence }) => sentence).join(' ')}`);
+    this.obstacles = obstacles;
+  }
+}
