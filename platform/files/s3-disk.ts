@@ -33,6 +33,8 @@ export async function openS3Disk(
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/lib-storage'),
   ]);
+  // The client would write to the output of a command which Node its later versions require: its own switch for that.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
