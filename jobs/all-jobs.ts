@@ -3,6 +3,7 @@ import { applyLongImport } from './apply-import.job.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
 import { updateAdvisoriesOfAgency } from './keep-advisories.job.ts';
+import { followAddressThere } from './follow-address.job.ts';
 import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
 import { peopleDue } from './people-due.job.ts';
@@ -37,6 +38,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   requestAuthorisation,
   requestAuthorisationsTogether,
   requestFromOthersThere,
+  followAddressThere,
   sendAcceptedCopies,
   notifyContractor,
   sendInvitationMail,

@@ -131,3 +131,20 @@ export const LISTED: Listed = {
   },
   words: { own: 'c' },
 };
+
+/** Selects the contact who has an email, in lower case. */
+export function selectHolderOf(agencyId: string, email: string): Statement {
+  return {
+    text: `select id from contacts where agency_id = $1 and lower(email_address) = $2 and status <> 'deleted'`,
+    values: [agencyId, email],
+  };
+}
+
+/** Selects the clients of whose accepted timesheets an email, in lower case, is sent copies, with their lists. */
+export function selectClientsCopiedTo(agencyId: string, email: string): Statement {
+  return {
+    text: `select id, version, copies_enabled as enabled, copies_to as value from clients
+      where agency_id = $1 and status <> 'deleted' and exists (select from unnest(copies_to) c where lower(c) = $2)`,
+    values: [agencyId, email],
+  };
+}

@@ -7,11 +7,14 @@ import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { refuseTakenReference } from '../reference.ts';
 import { translatePasswordExceptionLoss } from '../sso/settings/password-exception.server.ts';
-import { requirePermission } from '../roles/permissions.ts';
+import { holds, requirePermission } from '../roles/permissions.ts';
+import { followAddressLater } from './follow-address-later.server.ts';
 import { type Contact, contactFields } from './contact.ts';
 import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, optOutProblems } from './contact.schema.ts';
 import { selectContact, updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
+
+const FOLLOWED = ['settings.edit', 'digest.schedule', 'client.edit'] as const;
 
 /**
  * Changes only the contact fields sent. A new email before its owner has joined moves the contact's roles to the
@@ -45,7 +48,12 @@ async function edit(ctx: Context, contactId: string, sent: EditContact): Promise
   if (problems.length > 0) throw new Invalid(problems);
   await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));
   const edited = (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
-  if (emailAddress) await moveAccount(ctx, edited);
+  if (emailAddress) {
+    await moveAccount(ctx, edited);
+    // Whoever may not change those lists does not redirect them by a contact.
+    if (FOLLOWED.every((permission) => holds(ctx.actor, permission)))
+      await followAddressLater(ctx, { contactId, former: contact.emailAddress });
+  }
   await recordEvent(ctx, { action: 'contact.edited', ...change });
   return (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
 }

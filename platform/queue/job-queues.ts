@@ -17,6 +17,7 @@ export const JOB_QUEUES = {
   'request-authorisation': MAIL,
   'request-authorisations': MAIL,
   'request-from-others': MAIL,
+  'follow-address': MAIL,
   'send-accepted-copies': MAIL,
   'tell-contractor': MAIL,
   'send-invitation': MAIL,

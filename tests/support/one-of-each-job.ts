@@ -57,6 +57,10 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     const { accountId } = placement.authoriser.actor as RoleActor;
     await put(here, 'request-from-others', here.agency.id, { accountId });
   },
+  async 'follow-address'({ here }) {
+    const { contactId } = await addContact(here, 'current@here.example', 'Cora Current');
+    await put(here, 'follow-address', here.agency.id, { contactId, former: 'former@here.example' });
+  },
   async 'send-accepted-copies'({ here }) {
     const placement = await makePlacement(here);
     const timesheetId = await submitWeek(placement);

@@ -16,6 +16,7 @@ import {
   setEmailAddress,
 } from './email-changes.rows.server.ts';
 import { lockPersonOfLink } from './lock-person-of-link.server.ts';
+import { followAddressLater } from '../../contacts/follow-address-later.server.ts';
 import { moveAccount } from '../move-account.server.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
@@ -108,4 +109,5 @@ async function follow(ctx: Recording, { accountId, oldAddress, newAddress }: Fou
   const change = { before: { emailAddress: oldAddress }, after: { emailAddress: newAddress } };
   await protect(change);
   await recordEvent(ctx, { action: 'contact.edited', subjectType: 'contact', subjectId: contactId, ...change });
+  await followAddressLater(ctx, { contactId, former: oldAddress });
 }
