@@ -6,11 +6,13 @@ export type Obstacle = { sentence: string } & (
   | { kind: null; id: null }
 );
 
+const code = 'person_still_needed';
+
 /** Somebody cannot be erased yet. */
 export class StillNeeded extends Conflict {
   readonly obstacles: readonly Obstacle[];
   constructor(obstacles: readonly Obstacle[]) {
-    super('person_still_needed', `Not yet: ${obstacles.map(({ sentence }) => sentence).join(' ')}`);
+    super(code, `Not yet: ${obstacles.map(({ sentence }) => sentence).join(' ')}`);
     this.obstacles = obstacles;
   }
 }
