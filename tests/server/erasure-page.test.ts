@@ -80,7 +80,9 @@ test('Somebody still needed is not erased: the panel says what has to end first'
   const { emailAddress } = await getContact(web.here, contactId!);
   const page = await look(contactId!);
   expect(wordsOf(page.text)).toContain('Not yet: End the placement on');
-  expect(page.text).toMatch(new RegExp(`href="[^"]*/contractors/${placement.contractorId}[^"]*"[^>]*>End the placement on`));
+  expect(page.text).toMatch(
+    new RegExp(`href="[^"]*/contractors/${placement.contractorId}[^"]*"[^>]*>End the placement on`),
+  );
   expect(page.text).not.toContain('To be sure, type');
   expect((await erase(contactId!, emailAddress)).status).toBe(409);
   expect((await look(contactId!, '')).status).toBe(200);
