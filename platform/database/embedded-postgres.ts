@@ -105,6 +105,17 @@ const ENDING_MS = 2000;
 
 const runningFile = (place: PostgresPlace) => join(place.home, 'running.json');
 
+/**
+ * Records this process as the one whose server it is: before there is one, as a process killed meanwhile leaves a server
+ * that would otherwise be nobody's. @returns a function that puts back what was recorded, for where another was faster
+ */
+function noteRunning(place: PostgresPlace): () => void {
+  const file = runningFile(place);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  replaceFile(file, JSON.stringify({ process: process.pid }));
+  return () => (before === null ? rmSync(file, { force: true }) : replaceFile(file, before));
+}
+
 /** Makes sure that nobody holds the cluster: refuses while its process is alive, stops a server whose process was killed. */
 async function releaseCluster(place: PostgresPlace): Promise<void> {
   const holder = holderOf(place);
@@ -137,8 +148,11 @@ async function supervise(
   log?: Log,
 ): Promise<{ stop(): Promise<void>; cut(signal: NodeJS.Signals): void }> {
   let stopping = false;
-  let server = await start();
-  replaceFile(runningFile(place), JSON.stringify({ process: process.pid }));
+  const restore = noteRunning(place);
+  let server = await start().catch((error: unknown) => {
+    restore();
+    throw error;
+  });
   // A process that exits without stopping still takes its database with it.
   const leave = () => server.child.kill('SIGINT');
   process.once('exit', leave);

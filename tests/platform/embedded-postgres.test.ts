@@ -140,6 +140,16 @@ test('a start after the whole process was killed takes over the folder', async (
   expect(processExists(orphan)).toBe(false);
 });
 
+test('whose server it is stands in its folder before there is one', async () => {
+  const folder = newFolder();
+  let seen: boolean | null = null;
+  const looking = setInterval(() => {
+    if (seen === null && postmasterPid(folder)) seen = existsSync(join(folder, 'postgres', 'running.json'));
+  }, 1);
+  await start(folder).finally(() => clearInterval(looking));
+  expect(seen).toBe(true);
+});
+
 test('a start after the process id of a killed server went to another one leaves that alone', async () => {
   const [folder, elsewhere] = [newFolder(), newFolder()];
   await (await start(folder)).stop();
