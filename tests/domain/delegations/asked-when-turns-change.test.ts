@@ -4,6 +4,7 @@ import { askWhenTurnsChange } from '#domain/delegations/ask-when-turns-change.se
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
+import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { findAgenciesWithPeopleDue } from '#domain/invitations/find-agencies-with-people-due.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { changeOwnSettings } from '#domain/roles/own-settings.server.ts';
@@ -58,6 +59,17 @@ test('Another stand-in is asked in their turn, and the authoriser who was asked 
   expect(await asked()).toEqual(['next@x.example']);
   await deleteDelegation(placement.admin, delegationId);
   expect(await asked()).toEqual([]);
+});
+
+test('Once a stand-in is erased, the authoriser is asked about what was submitted meanwhile', async () => {
+  await absence('2026-05-26', '2026-06-12');
+  await submitWeek(placement, {
+    beginning: '2026-05-25',
+    entries: NORMAL_WEEK.slice(0, 1).map((entry) => ({ ...entry, entryDate: '2026-05-25' })),
+  });
+  expect(await asked()).toEqual(['sarah@x.example', 'sarah@x.example']);
+  await erasePerson(here, { emailAddress: 'sarah@x.example' });
+  expect(await asked()).toEqual([HELEN]);
 });
 
 test('A stand-in from a later day is asked by the sweep of that day in the agency’s time zone, and once', async () => {
