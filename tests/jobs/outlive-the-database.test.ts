@@ -60,7 +60,8 @@ const GATES = [
   ['audit_events', 'insert', `new.action = 'timesheet.authorisationResent'`],
   ['outbound_mails', 'insert', 'true'],
   ['outbound_mails', 'update', `new.status = 'sent'`],
-  ['clients', 'insert', 'true'],
+  ['clients', 'insert', `new.client_name <> 'Copied'`],
+  ['clients', 'update', 'true'],
   ['timesheet_files', 'update', 'new.preview_key is not null'],
   ['made_downloads', 'update', `new.state = 'made'`],
   ['webhook_deliveries', 'update', `new.status = 'delivered'`],
@@ -119,11 +120,12 @@ async function outcome() {
     (select jsonb_agg(jsonb_build_array(state, created_count, asked)) from imports) as imports,
     (select jsonb_agg(jsonb_build_array(state, asked)) from bulk_changes) as "bulkChanges",
     (select count(*)::int from clients where reference in ('AIRE', 'CALDER')) as clients,
+    (select copies_to from clients where client_name = 'Copied') as copies,
     (select count(*)::int from timesheet_files where preview_key is not null) as previews,
     (select jsonb_agg(jsonb_build_array(status, attempts)) from webhook_deliveries) as deliveries,
     (select jsonb_agg(next_run_at::text) from digest_schedules) as digests,
     (select jsonb_object_agg(action, count) from (select action, count(*) from audit_events where action in
-      ('contact.left', 'contractor.edited', 'digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
+      ('client.edited', 'contact.left', 'contractor.edited', 'digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
       group by action) e) as events`);
   return {
     ...found,
@@ -156,6 +158,7 @@ const ONCE = {
   ],
   bulkChanges: [['applied', null]],
   clients: 2,
+  copies: ['current@here.example'],
   previews: 1,
   deliveries: [
     ['delivered', 1],
@@ -165,6 +168,7 @@ const ONCE = {
   digests: ['2026-05-26 06:30:00+00'],
   download: ['made', 7],
   events: {
+    'client.edited': 1,
     'contact.left': 1,
     'contractor.edited': 1,
     'digest.exported': 1,

@@ -7,6 +7,8 @@ import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.t
 import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
 import { updateBulkChange } from '#domain/bulk-changes/bulk-changes.rows.server.ts';
 import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
@@ -18,6 +20,7 @@ import { beginImport } from '#domain/imports/begin-import.server.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { parseInput } from '#domain/parse-input.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { keepRequest } from '#domain/sign-ups/store-request.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
@@ -59,7 +62,13 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
   },
   async 'follow-address'({ here }) {
     const { contactId } = await addContact(here, 'current@here.example', 'Cora Current');
-    await put(here, 'follow-address', here.agency.id, { contactId, former: 'former@here.example' });
+    const former = 'former@here.example';
+    const copies = { enabled: true, value: [former] };
+    await createClient(
+      here,
+      parseInput(CreateClientSchema, { clientName: 'Copied', emailAcceptedTimesheetCopiesTo: copies }),
+    );
+    await put(here, 'follow-address', here.agency.id, { contactId, former });
   },
   async 'send-accepted-copies'({ here }) {
     const placement = await makePlacement(here);
