@@ -73,6 +73,7 @@ export const CHANGELOG: Release[] = [
       'A change with `If-None-Match` or `If-Unmodified-Since` is a 400, as is JSON that is not UTF-8; both used to be passed over.',
       'In a form with files, `jsonData` sent twice, a file without a name and every file after the hundredth are a 422; a field of the branding sent twice is one too.',
       'A delegation that begins, ends or changes, and an authoriser who is enabled again, lead to one email about all that waits to whoever decides since; nobody is asked about a version again.',
+      'Deleting a contact who decides for an authoriser, or is to, is a 409, `contact_in_use`: they used to be deleted, and nobody decided meanwhile.',
       'Reminding somebody named of nothing is a 409, `not_pending` or `not_missing`; where they are switched off, `switched_off`. Both used to be a 200 with nothing in `sent`. So is asking again for a decision that nobody would be emailed about.',
       'What the kind of a digest or reminder schedule would ignore, such as `cron` of a weekly one, is a 422, `contradictory`. The `cron` that was read may be sent back.',
       'A form or a query that is not UTF-8 is a 400; its letters used to be replaced.',

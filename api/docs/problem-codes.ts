@@ -151,7 +151,7 @@ const STATE: ProblemCode[] = [
   [
     'contact_in_use',
     409,
-    'Contacts who are contractors, authorisers, administrators or consultants of contracts cannot be deleted.',
+    'Contacts who are contractors, authorisers, administrators or consultants of contracts, or decide for an authoriser, cannot be deleted.',
   ],
   ['contract_has_contractors', 409, 'Contracts with contractors cannot be deleted.'],
   ['contractor_has_timesheets', 409, 'Contractors with timesheets cannot be deleted.'],

@@ -52,21 +52,23 @@ export function contactsFilter(
 /** A contact's roles in the agency. */
 export type ContactUses = { placements: number; authorisations: number; isAdministrator: boolean };
 
-/** Counts the same for one contact, and the contracts of which they are the consultant. */
+/** Counts the same for one contact, with the contracts of which they are the consultant, and whether they decide for somebody on a day or later. */
 export async function countUses(
   db: Database,
   agencyId: string,
-  contactId: string,
-): Promise<ContactUses & { contracts: number }> {
-  const [uses] = await db.run<ContactUses & { contracts: number }>(
+  { contactId, day }: { contactId: string; day: string },
+): Promise<ContactUses & { contracts: number; standsIn: boolean }> {
+  const [uses] = await db.run<ContactUses & { contracts: number; standsIn: boolean }>(
     db.sql.raw(
       `select (select count(*)::int from ${PLACEMENTS}) as placements,
         (select count(*)::int from ${AUTHORISATIONS}) as authorisations,
         exists (select from ${ADMINISTRATOR}) as is_administrator,
         (select count(*)::int from contracts k where k.agency_id = :agencyId and k.consultant_contact_id = c.id
-          and k.status <> 'deleted') as contracts
+          and k.status <> 'deleted') as contracts,
+        exists (select from delegations v where v.agency_id = :agencyId and v.delegate_contact_id = c.id
+          and v.end_date >= cast(:day as date)) as stands_in
       from contacts c where c.agency_id = :agencyId and c.id = :contactId`,
-      { agencyId, contactId },
+      { agencyId, contactId, day },
     ),
   );
   return uses!;

@@ -1,6 +1,6 @@
 import { endAccess } from '../accounts/move-account.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { type Context, now, transact } from '../context.ts';
+import { type Context, now, today, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { contactFields } from './contact.ts';
@@ -8,19 +8,26 @@ import { countUses } from './browse-contacts.rows.server.ts';
 import { updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
-/** Why a contact cannot be deleted: they have a role, or are the consultant of a contract. */
-export type ContactUse = 'inRole' | 'consultant';
+/** Why a contact cannot be deleted: they have a role, are the consultant of a contract, or decide for an authoriser. */
+export type ContactUse = 'inRole' | 'consultant' | 'standIn';
+
+const REFUSALS: Record<ContactUse, string> = {
+  inRole: 'Cannot delete contacts who are contractors, authorisers or administrators',
+  consultant: 'Cannot delete the consultant of a contract. Please choose another for it first.',
+  standIn: 'Cannot delete somebody who decides for an authoriser. Please end that first.',
+};
 
 /** Returns why a contact cannot be deleted; null if they can. No permission check. */
-export async function useOfContact({ db, agency }: Context, contactId: string): Promise<ContactUse | null> {
-  const { placements, authorisations, isAdministrator, contracts } = await countUses(db, agency.id, contactId);
-  if (placements + authorisations > 0 || isAdministrator) return 'inRole';
-  return contracts > 0 ? 'consultant' : null;
+export async function useOfContact(ctx: Context, contactId: string): Promise<ContactUse | null> {
+  const uses = await countUses(ctx.db, ctx.agency.id, { contactId, day: today(ctx) });
+  if (uses.placements + uses.authorisations > 0 || uses.isAdministrator) return 'inRole';
+  if (uses.contracts > 0) return 'consultant';
+  return uses.standsIn ? 'standIn' : null;
 }
 
 /**
  * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant
- * of a contract. Any remaining roles, such as a former administrator's, are deleted too.
+ * of a contract, and decides for no authoriser. Any remaining roles, such as a former administrator's, are deleted too.
  * @throws Forbidden, NotFound, or Conflict `contact_in_use`
  */
 export async function deleteContact(ctx: Context, contactId: string): Promise<void> {
@@ -28,13 +35,7 @@ export async function deleteContact(ctx: Context, contactId: string): Promise<vo
   await transact(ctx, async (tx) => {
     const contact = await lockContact(tx, contactId);
     const use = await useOfContact(tx, contactId);
-    if (use === 'inRole')
-      throw new Conflict('contact_in_use', 'Cannot delete contacts who are contractors, authorisers or administrators');
-    if (use === 'consultant')
-      throw new Conflict(
-        'contact_in_use',
-        'Cannot delete the consultant of a contract. Please choose another for it first.',
-      );
+    if (use) throw new Conflict('contact_in_use', REFUSALS[use]);
     await endAccess(tx, contactId);
     await updateContact(tx.db, tx.agency.id, contactId, { status: 'deleted' }, now(tx));
     const subject = { subjectType: 'contact', subjectId: contactId };

@@ -7,9 +7,13 @@ import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { getContactPage } from '#domain/contacts/get-contact-page.server.ts';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
+import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { makePlacement } from '#tests/support/placement.ts';
 import { rowsOf } from '#tests/support/installation.ts';
 import {
   addContact,
@@ -115,6 +119,25 @@ test('The consultant of a contract cannot be deleted until the contract has anot
   await deleteContract(world.here, contractId);
   await deleteContact(world.here, next.contactId);
   await expect(getContact(world.here, next.contactId)).rejects.toThrow('The requested contact could not be found.');
+});
+
+test('A stand-in cannot be deleted while they decide for an authoriser, or are to', async () => {
+  const placement = await makePlacement(world.here);
+  const authoriserContactId = (placement.authoriser.actor as RoleActor).contactId!;
+  const { contactId } = await addContact(world.here, 'stands.in@people.example');
+  const days = { start: '2026-06-01', end: '2026-06-05' };
+  const { delegationId } = await createDelegation(world.here, {
+    authoriserContactId,
+    delegateContactId: contactId,
+    ...days,
+  });
+  await expect(deleteContact(world.here, contactId)).rejects.toMatchObject({
+    code: 'contact_in_use',
+    message: 'Cannot delete somebody who decides for an authoriser. Please end that first.',
+  });
+  await deleteDelegation(world.here, delegationId);
+  await deleteContact(world.here, contactId);
+  await expect(getContact(world.here, contactId)).rejects.toThrow('The requested contact could not be found.');
 });
 
 test('A contact’s page shows all the roles it holds', async () => {

@@ -30,8 +30,8 @@ export default function DeleteContactPage() {
       isForbidden={use !== null}
     >
       <p>
-        Somebody who works, authorises, administers or is the consultant of a contract cannot be deleted. What happened
-        stays in the audit trail.
+        Somebody who works, authorises, administers, is the consultant of a contract or decides for an authoriser cannot
+        be deleted. What happened stays in the audit trail.
       </p>
     </DeletePanel>
   );

@@ -39,6 +39,7 @@ const accessOf = (isVerified: boolean, isInvited: boolean) => {
 const NOT_DELETABLE = {
   inRole: 'Works, authorises or administers, so cannot be deleted',
   consultant: 'Is the consultant of a contract, so cannot be deleted',
+  standIn: 'Decides for an authoriser, so cannot be deleted',
 };
 
 const leavingWords = ({ leavesOn, leftAt }: { leavesOn: string; leftAt: string | null }) =>
