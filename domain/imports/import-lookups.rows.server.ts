@@ -24,7 +24,7 @@ export type NamedContract = Named & {
   end: string | null;
   chargingPeriod: ChargingPeriod | null;
 };
-/** A template by its lower-case name. */
+/** A template by its name. */
 export type NamedTemplate = { id: string; name: string; chargingPeriod: ChargingPeriod };
 /** A placement, by its own reference or by contact and contract. */
 export type NamedPlacement = Named & {
@@ -98,12 +98,12 @@ export function findErased(db: Database, agencyId: string, ids: string[]) {
   });
 }
 
-/** Finds templates by name, in any case. */
+/** Finds templates by name, in any case and spacing. */
 export function findTemplates(db: Database, agencyId: string, names: string[]): Promise<NamedTemplate[]> {
   return db.run<NamedTemplate>({
-    text: `select id, lower(template_name) as name, charging_period from timesheet_templates
-      where agency_id = $1 and not is_deleted and lower(template_name) = any($2::text[])`,
-    values: [agencyId, names.map((name) => name.toLowerCase())],
+    text: `select id, template_name as name, charging_period from timesheet_templates
+      where agency_id = $1 and not is_deleted and ${calledAmong('template_name', '$2::text[]')}`,
+    values: [agencyId, names],
   });
 }
 

@@ -1,6 +1,5 @@
 import { personOfContacts } from '../../contacts/person-of-contacts.server.ts';
 import type { Context } from '../../context.ts';
-import * as words from '../../contractors/contractor.schema.ts';
 import { shareDays } from '../../contractors/other-placements.ts';
 import { defaultRatesOf } from '../../contracts/list-contract-rates.server.ts';
 import { byReference } from '../../reference.ts';
@@ -11,6 +10,7 @@ import type { ContractorRow } from './contractor-rows.ts';
 import * as lookups from '../import-lookups.rows.server.ts';
 import { knownLastDays } from './known-last-days.server.ts';
 import { contractNamed } from './contracts-named.server.ts';
+import { templateNamed } from './template-named.ts';
 
 /** The key of a contact on a contract. */
 export const pair = (contractId: string, contactId: string) => `${contractId} ${contactId}`;
@@ -58,13 +58,13 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
       erased,
     ),
     contractOf,
-    templates: new Map(templates.map((template) => [template.name, template])),
+    templateOf: templateNamed(templates),
     /** The default rates of the contracts. */
     defaults: await defaultRatesOf(
       ctx,
       contracts.map(({ id }) => id),
     ),
-    noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,
+    hasTemplates: templates.length > 0 || (await hasTemplates(ctx)),
     /**
      * The placement that a row is about: the one with its reference; without a reference the person's placement on the
      * contract with the same start, else the only one that shares a day with it and that no other row means.

@@ -11,6 +11,12 @@ import { ratesTaken } from './rates-taken.ts';
 import { clashes } from './placement-clashes.server.ts';
 import type { ReadRow, Refuse, StagedRow } from '../import-rules.ts';
 
+const NO_TEMPLATES: FieldError = {
+  field: 'timesheetTemplate',
+  message: words.NO_TEMPLATES_AT_ALL,
+  code: 'not_found',
+};
+
 /** Returns the row to write, or null if it is refused. */
 export function stagePlacement(
   { number, input }: ReadRow<ContractorRow>,
@@ -20,14 +26,14 @@ export function stagePlacement(
   const { record: contract, problem } = known.contractOf(input.contract);
   const target = known.placementOf(input);
   const contactId = known.namedBy(input.contact, (id) => target?.contactId === id);
-  const template = known.templates.get(input.timesheetTemplate.toLowerCase());
+  const { template, problem: noTemplate } = known.templateOf(input.timesheetTemplate);
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
   const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
     problems.push({ field, message, code });
   if (problem) problems.push(problem);
   else if (!contract) wrong('contract', `There is no contract with the reference “${input.contract}”.`);
   if (!contactId) wrong('contact', `There is no contact “${input.contact}”.`);
-  if (!template) wrong('timesheetTemplate', known.noTemplate);
+  if (noTemplate) problems.push(known.hasTemplates ? noTemplate : NO_TEMPLATES);
   const authorisers = input.authorisers.map((name, index) => ({
     name,
     contactId: known.namedBy(name, (id) => !!target && known.leaving.authorising.has(authorises(target.id, id))),

@@ -108,3 +108,24 @@ test('Names of another agency are not found', async () => {
   const there = await applyImport(world.there, { kind: 'clients', fileName: 'clients.csv', table });
   expect(there.rows).toMatchObject([{ outcome: 'created', foundBy: null }]);
 });
+
+test('A placement names its template in any case and spacing, and one that does not exist is named in the report', async () => {
+  await file('clients', { clientName: 'Armley Mills' });
+  await file(
+    'contacts',
+    ...['Ruth', 'Owen'].map((name) => ({ fullname: name, emailAddress: `${name}@mailbox.example` })),
+  );
+  await file('contracts', { name: 'Loading bay', client: 'Armley Mills', start: '2026-01-05', end: '' });
+  const placed = {
+    ...PLACED,
+    contract: 'Loading bay',
+    contact: 'ruth@mailbox.example',
+    authorisers: 'owen@mailbox.example',
+  };
+  expect(await told('contractors', { ...placed, timesheetTemplate: 'Weekly daily rate' })).toEqual([
+    '2 timesheetTemplate: Please select a timesheet template for the contractor. There is no timesheet template “Weekly daily rate”.',
+  ]);
+  expect(await outcomes('contractors', { ...placed, timesheetTemplate: 'WEEKLY  hourly' })).toEqual([
+    ['created', null, ''],
+  ]);
+});
