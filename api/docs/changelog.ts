@@ -41,6 +41,7 @@ export const CHANGELOG: Release[] = [
       'The description includes response headers, the scopes and roles of each operation, what each setting holds, the defaults of objects with all their fields, and examples that are sent in tests.',
     ],
     changed: [
+      'Imports find a `timesheetTemplate` in any spacing and name one that does not exist; a workbook whose sheet has no rows, or lacks required columns, is refused at `sheet` as well, with its other sheets.',
       '`GET /reminders/getPendingTimesheets`, previews and reminders name and reach whoever is asked about a timesheet: where the primary authoriser is switched off, another who is not. They used to name the primary authoriser, and nobody was reminded.',
       'An `Accept` that names none of the types of an answer is a 406, `not_acceptable`, of every operation; most used to answer as JSON. A download of timesheets that names no `format` comes in the type accepted.',
       'After its first minute, a request that arrives at less than 2,000 bytes a second is a 408, `too_slow`.',

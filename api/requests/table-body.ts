@@ -10,7 +10,8 @@ import {
   storeTable,
   readTable,
   type ReadRow,
-  sheetRead,
+  type ReadSheets,
+  sheetsOf,
   TableError,
   type TableFile,
   type TableOptions,
@@ -89,10 +90,10 @@ function keep(source: Readable, maxBytes: number): Promise<TableFile> {
   });
 }
 
-/** Returns the sheet of a workbook that was sent; null for a text file, and for what is not a table, which reading its rows reports. */
-export const sheetOfTable = ({ path }: Pick<SentTable, 'path'>, options: TableOptions): Promise<string | null> =>
-  sheetRead(path, options).catch((error: unknown) => {
-    if (error instanceof TableError) return null;
+/** Returns the sheet that is read of a workbook that was sent; none of a text file, or of what is not a table, which reading its rows reports. */
+export const sheetsOfTable = ({ path }: Pick<SentTable, 'path'>, options: TableOptions): Promise<ReadSheets> =>
+  sheetsOf(path, options).catch((error: unknown) => {
+    if (error instanceof TableError) return { sheet: null, otherSheets: [] };
     throw error;
   });
 

@@ -23,7 +23,7 @@ import { answerJson } from '../answers/long-json.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
 import { querySent, readSent } from '../requests/read-sent.ts';
-import { receiveTable, rowsOfTable, sheetOfTable, type SentTable } from '../requests/table-body.ts';
+import { receiveTable, rowsOfTable, sheetsOfTable, type SentTable } from '../requests/table-body.ts';
 import { ReportDocument } from './import-json.ts';
 import { CollectionQuery } from './pages.ts';
 import { json, problems, tableBody } from './responses.ts';
@@ -164,7 +164,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     const request = {
       kind,
       fileName: sent.fileName,
-      sheet: await sheetOfTable(sent, options),
+      ...(await sheetsOfTable(sent, options)),
       table: await tableOf(c, kind, table),
       invitations,
       invitationHours,

@@ -26,6 +26,8 @@ export type ImportRequest = Inviting & {
   fileName: string;
   /** The sheet of a workbook that was read. */
   sheet?: string | null;
+  /** The other sheets of the workbook. */
+  otherSheets?: readonly string[];
   table: ImportTable;
   /** How its cells are read. */
   rules?: TableRules;

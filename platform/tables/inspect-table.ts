@@ -39,10 +39,21 @@ async function beginningOf(
   return { first: await firstOf(rows()), headingRow: await headingRowOf(rows(), options) };
 }
 
-/** Returns the sheet of a workbook that would be read; null for a text file. @throws TableError if it is not a table */
-export async function sheetRead(path: string, { sheet }: Pick<TableOptions, 'sheet'> = {}): Promise<string | null> {
-  if (!(await isWorkbook(path))) return null;
-  return sheet ?? (await sheetNames(path, LIMITS))[0] ?? null;
+/**
+ * Returns the sheet of a workbook that would be read, and its others; `sheet` is null for a text file.
+ * @throws TableError if it is not a table
+ */
+export async function sheetsOf(path: string, { sheet }: Pick<TableOptions, 'sheet'> = {}): Promise<ReadSheets> {
+  return (await isWorkbook(path)) ? sheetsAmong(await sheetNames(path, LIMITS), sheet) : sheetsAmong(null, sheet);
+}
+
+/** The sheet of a workbook that is read, and its others. */
+export type ReadSheets = { sheet: string | null; otherSheets: string[] };
+
+/** Returns which of a workbook's sheets is read, and the others. */
+export function sheetsAmong(sheets: readonly string[] | null, chosen: string | undefined): ReadSheets {
+  const sheet = sheets && (chosen ?? sheets[0] ?? null);
+  return { sheet, otherSheets: (sheets ?? []).filter((name) => name !== sheet) };
 }
 
 async function firstOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {

@@ -1,5 +1,5 @@
 export { streamCsv } from './csv-writer.ts';
-export { inspectTable, sheetRead, type TableInspection } from './inspect-table.ts';
+export { inspectTable, type ReadSheets, sheetsAmong, sheetsOf, type TableInspection } from './inspect-table.ts';
 export { storeTable, type TableFile, TableTooLarge } from './table-file.ts';
 export { isWorkbook, readTable, type ReadRow, type TableOptions } from './table-reader.ts';
 export { TableError } from './table.ts';

@@ -11,6 +11,7 @@ import {
   storeTable,
   readTable,
   type ReadRow,
+  sheetsAmong,
   TableError,
   type TableInspection,
 } from '#platform/tables/spreadsheets.ts';
@@ -83,11 +84,10 @@ export async function requestOf(kind: ImportKind, table: UploadedTable): Promise
   const { fileName, rows, reading, inspection } = table;
   if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);
   const { config } = await portalPlatform();
-  const sheet = inspection.sheets && (reading.sheet ?? inspection.sheets[0] ?? null);
   return {
     kind,
     fileName,
-    sheet,
+    ...sheetsAmong(inspection.sheets, reading.sheet),
     table: rows,
     rules: reading,
     toKeep: reading,

@@ -1,4 +1,5 @@
-import type { FieldError } from '../../errors.ts';
+import { type FieldError, Invalid } from '../../errors.ts';
+import { firstFew } from '../../first-few.ts';
 import { fieldErrors } from '../../parse-input.ts';
 import type { RowProblem } from '../import-report.ts';
 import type { ImportRules, ReadRow } from '../import-rules.ts';
@@ -28,7 +29,9 @@ export function problemsAt(table: MatchedTable): (row: number, problem: FieldErr
 /** The part of a kind's rules that reading needs. */
 type RowRules<T> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'>;
 /** A file to read. */
-type FileRequest = { kind: ImportKind; table: ImportTable; rules?: TableRules };
+type FileRequest = { kind: ImportKind; table: ImportTable; rules?: TableRules } & OfWorkbook;
+/** The sheet of a workbook that is read, and the others. */
+type OfWorkbook = { sheet?: string | null; otherSheets?: readonly string[] };
 /** Consecutive rows of a file: their columns, the sound rows, and the problems of the others. `header` has all headings of the file. */
 export type ReadBatch<T> = { header: string[]; table: MatchedTable; rows: ReadRow<T>[]; problems: RowProblem[] };
 
@@ -42,7 +45,7 @@ const BATCH = 2000;
  * concerns
  */
 export async function* readBatches<T>(
-  { kind, table, rules }: FileRequest,
+  { kind, table, rules, ...workbook }: FileRequest,
   ofKind: RowRules<T>,
 ): AsyncGenerator<ReadBatch<T>> {
   const seen = new FirstRows();
@@ -54,11 +57,24 @@ export async function* readBatches<T>(
     } catch (error) {
       // A file that cannot be read to its end reports that, whatever its columns are called.
       while (!(await batches.next()).done);
-      throw error;
+      throw error instanceof Invalid && isIncomplete(error)
+        ? new Invalid([...error.fields, ...perhapsAnotherSheet(workbook)])
+        : error;
     }
     const header = Object.keys(batch[0]!.cells);
     yield { header, table: matched, ...readRows(ofKind, matched, seen) };
   }
+}
+
+/** Whether a table has no rows, or not the columns that its kind requires. */
+const isIncomplete = ({ fields }: Invalid) => fields.some(({ code }) => code === 'missing');
+
+/** Returns what to add to the problems of such a table: the one that is meant may be on another sheet. */
+function perhapsAnotherSheet({ sheet, otherSheets = [] }: OfWorkbook): FieldError[] {
+  if (!sheet || otherSheets.length === 0) return [];
+  const others = firstFew(otherSheets.map((name) => `“${name}”`));
+  const message = `“${sheet}” was read. If the table is on another sheet, choose that one: ${others}.`;
+  return [{ field: 'sheet', message, code: 'invalid_value' }];
 }
 
 async function* batchesOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { type ApiScope, API_SCOPES } from '#domain/roles/role-type.ts';
@@ -98,6 +99,22 @@ describe('A file', () => {
     expect(refused.json.errors).toEqual([{ field: 'clientName', message, code: 'missing' }]);
     const form = await send(PLAN, { body: formOf(['file', clients('X1,Xylo Ltd'), '../mine.CSV']) });
     expect(form.json).toMatchObject({ fileName: 'mine.CSV', counts: counted(1, 0, 0) });
+  });
+  test('whose first sheet is a cover is refused with the sheet that was read, and the others', async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Cover').addRow(['Clients of May']);
+    book.addWorksheet('Clients').addRows([['clientName'], ['Yeadon Ltd']]);
+    const body = Buffer.from(await book.xlsx.writeBuffer());
+    const planned = (query: string) => send(`${PLAN}${query}`, { body, headers: { 'Content-Type': XLSX } });
+    expect((await planned('')).json.errors).toEqual([
+      { field: 'file', message: 'The file holds no rows below its header.', code: 'missing' },
+      {
+        field: 'sheet',
+        message: '“Cover” was read. If the table is on another sheet, choose that one: “Clients”.',
+        code: 'invalid_value',
+      },
+    ]);
+    expect((await planned('?sheet=Clients')).json).toMatchObject({ sheet: 'Clients', counts: counted(1, 0, 0) });
   });
   test('with a rejected row is planned with its errors, and imports nothing', async () => {
     const body = clients('B1,Bramley Castings', 'B2,', 'B1,Twice');
