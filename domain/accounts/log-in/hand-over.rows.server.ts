@@ -20,6 +20,7 @@ export function insertHandOver(db: Database, row: HandOverRow): Statement {
 /** Whose ticket it was, what the original session has presented, and when that session ends at the latest. */
 export type TakenHandOver = {
   accountId: string;
+  sessionId: string;
   emailAddress: string;
   roleId: string;
   rememberMe: boolean;
@@ -42,7 +43,7 @@ export async function consumeHandOver(
   const open = `t.token_hash = $1 and t.kind = 'handOver' and t.agency_id = $2 and t.used_at is null and t.expires_at > $3`;
   const take = {
     text: `
-      select t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at,
+      select t.account_id, s.id as session_id, a.email_address, t.role_id, s.remember_me, s.ends_at,
         s.second_step as has_second_step, s.passkey_id
       from account_tokens t
       join sessions s on s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
@@ -55,4 +56,10 @@ export async function consumeHandOver(
   const use = { text: `update account_tokens t set used_at = $3 where ${open}`, values };
   const [, taken] = await db.runAll([enter, take, use]);
   return taken?.[0] as TakenHandOver | undefined;
+}
+
+/** Whether a session of the transaction's account has not been ended. */
+export async function isNotEnded(db: Database, sessionId: string): Promise<boolean> {
+  const found = await db.run({ text: 'select from sessions where id = $1 and ended_at is null', values: [sessionId] });
+  return found.length > 0;
 }

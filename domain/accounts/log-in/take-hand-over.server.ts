@@ -2,8 +2,10 @@ import { now, transact, type VisitorContext } from '../../context.ts';
 import { Unauthenticated } from '../../errors.ts';
 import { beginEnabledSession } from './begin-enabled-session.server.ts';
 import type { BegunSession, LogInFrom } from './begin-session.server.ts';
-import { consumeHandOver } from './hand-over.rows.server.ts';
+import { consumeHandOver, isNotEnded } from './hand-over.rows.server.ts';
 import { hashToken } from '../token.server.ts';
+
+const refused = () => new Unauthenticated('Please log in to carry on.', { code: 'hand_over_refused' });
 
 /**
  * Begins a session on this tenant's address for the bearer of a ticket, in the role it was made for. It ends no later
@@ -19,7 +21,11 @@ export async function takeHandOver(
     const { db, agency } = tx;
     const wanted = agency && { tokenHash: hashToken(ticket), agencyId: agency.id, at: now(tx) };
     const taken = wanted && (await consumeHandOver(db, wanted));
-    if (!taken) throw new Unauthenticated('Please log in to carry on.', { code: 'hand_over_refused' });
-    return { ...(await beginEnabledSession(tx, taken, from)), roleId: taken.roleId };
+    if (!taken) throw refused();
+    const session = await beginEnabledSession(tx, taken, from);
+    // Whoever sets a password or removes a passkey locks the account, then ends its sessions: without this one, not yet committed.
+    const endsItself = taken.sessionId === from.sessionId;
+    if (!endsItself && !(await isNotEnded(db, taken.sessionId))) throw refused();
+    return { ...session, roleId: taken.roleId };
   });
 }

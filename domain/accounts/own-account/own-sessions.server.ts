@@ -1,7 +1,8 @@
-import { now, type VisitorContext } from '../../context.ts';
+import { now, transact, type VisitorContext } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { isId } from '../../new-id.ts';
 import { describeDevice } from '../log-in/device.ts';
+import { lockEnabledAccount } from '../log-in/sessions.rows.server.ts';
 import { endSessionsOf, type RunningSession, selectRunningSessions } from './own-sessions.rows.server.ts';
 
 /** One of a person's own sessions, with its device in plain words. */
@@ -29,7 +30,10 @@ export async function endOwnSession(ctx: VisitorContext, owner: SessionOwner, se
 
 /** Ends all of the person's sessions except this one. @returns how many ended */
 export async function endOtherSessions(ctx: VisitorContext, owner: SessionOwner): Promise<number> {
-  const db = ctx.db.as(owner.accountId);
-  const ended = await db.run(endSessionsOf(db, owner.accountId, { allBut: owner.sessionId }, now(ctx)));
-  return ended.length;
+  return transact(ctx, async ({ db }) => {
+    // A session that carries on at another agency's address at that moment waits for this, or this for it.
+    await lockEnabledAccount(db, owner.accountId);
+    const ended = await db.run(endSessionsOf(db, owner.accountId, { allBut: owner.sessionId }, now(ctx)));
+    return ended.length;
+  });
 }

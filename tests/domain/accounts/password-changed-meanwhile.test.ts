@@ -52,7 +52,10 @@ test('Of an account that is disabled while somebody shows its passkey, no sessio
   expect(await sessionsOf(accountId)).toEqual(before);
 });
 
-test('Of an account that is disabled while somebody carries on at another tenant, no session begins there', async () => {
+test.each([
+  ['Of an account that is disabled', DISABLED, 'log_in_expired'],
+  ['Of an account whose sessions all end', 'updated_at = now()', 'hand_over_refused'],
+])('%s while somebody carries on at another tenant, no session begins there', async (_, change, code) => {
   const { here, platform } = world;
   const person = await logInAs(platform, (await makePlacement(here)).contractor);
   const { accountId, sessionId } = person;
@@ -63,7 +66,9 @@ test('Of an account that is disabled while somebody carries on at another tenant
   });
   const before = await sessionsOf(accountId);
   const attempt = () => takeHandOver(visitorOf(platform, here), ticket, VISITED_FROM);
-  const refused = refusalsOf(await raceWith<unknown>(world, here, changing(accountId, DISABLED), [attempt]));
-  expect(refused).toMatchObject([{ code: 'log_in_expired' }]);
+  const endSessions = (session: pg.Client) =>
+    session.query('update sessions set ended_at = now() where account_id = $1', [accountId]);
+  const refused = refusalsOf(await raceWith<unknown>(world, here, changing(accountId, change), [attempt], endSessions));
+  expect(refused).toMatchObject([{ code }]);
   expect(await sessionsOf(accountId)).toEqual(before);
 });
