@@ -8,7 +8,7 @@ import { isAlive } from '../database/postgres-process.ts';
 
 /** Machines, and containers, may share their temporary folder, and each numbers its own processes. */
 const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-const LEFT = /^countersign-(browser|table|arriving|verify|trial)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
+const LEFT = /^countersign-(browser|unpacking|table|arriving|verify|trial)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
 
 /** Returns when a process started, in ticks since boot, or 0 if the system does not tell. Process ids are reused; this is not. */
 function beganAt(pid: number): number {
@@ -22,7 +22,7 @@ function beganAt(pid: number): number {
 }
 
 /** Returns the prefix of this process's temporary files and folders, so that a later one finds what was left behind. */
-export const ownTempPrefix = (kind: 'browser' | 'table' | 'arriving' | 'verify' | 'trial') =>
+export const ownTempPrefix = (kind: 'browser' | 'unpacking' | 'table' | 'arriving' | 'verify' | 'trial') =>
   `countersign-${kind}-${process.pid}-${beganAt(process.pid)}-${HERE}-`;
 
 /** Whether a name identifies its process, and that no longer exists. */

@@ -8,6 +8,7 @@ import { assertOutsideTransaction } from '../database/outside.ts';
 import { openTurns, type WaitingLimits } from '../database/turns.ts';
 import { ownTempPrefix } from '../files/own-temps.ts';
 import { howToAdd } from '../optional-package.ts';
+import { packagedBrowser } from './packaged-browser.ts';
 
 /** A warm browser whose pages run no scripts and have no network access. */
 export type Browser = {
@@ -56,8 +57,8 @@ const ARGUMENTS = [
 export async function findBrowser(configured?: string | null): Promise<string> {
   const installed = configured ?? INSTALLED.find((path) => existsSync(path));
   if (installed) return installed;
-  const packaged = await import('@sparticuz/chromium').catch(() => null);
-  if (packaged) return packaged.default.executablePath();
+  const packaged = await packagedBrowser();
+  if (packaged !== null) return packaged;
   throw new Error(
     `No browser was found for PDFs. Install Chromium, set PUPPETEER_EXECUTABLE_PATH, or add one with ${howToAdd('@sparticuz/chromium')}.`,
   );
@@ -176,9 +177,10 @@ function hearPipes(chromium: Chromium): void {
 async function startRun(executablePath?: string | null): Promise<Run> {
   // Loaded with the first browser: a command that renders nothing starts in half the time.
   const { default: puppeteer } = await import('puppeteer');
+  const program = await findBrowser(executablePath);
   const profile = await mkdtemp(join(tmpdir(), ownTempPrefix('browser')));
   const options: LaunchOptions = {
-    executablePath: await findBrowser(executablePath),
+    executablePath: program,
     headless: 'shell',
     // Its only connection: a browser ends with the pipe, however its parent process ended.
     pipe: true,
