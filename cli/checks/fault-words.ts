@@ -38,6 +38,13 @@ const PATH_ADVICE =
 export function browserWords(path: string | null, error: unknown): Words {
   const { code, text } = causeOf(error);
   const detail = error instanceof Error ? linesOf(error.message) : text;
+  // Finding one unpacks that of the optional package.
+  if (path === null && /^E[A-Z]+$/.test(code))
+    return {
+      found: 'There is no room in the temporary folder to unpack the browser. Until there is, no PDF can be made.',
+      advice: 'Make TMPDIR writable, free 250 MB there, or set PUPPETEER_EXECUTABLE_PATH.',
+      detail,
+    };
   if (path === null)
     return {
       found: 'No browser was found for PDFs.',
