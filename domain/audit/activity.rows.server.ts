@@ -20,12 +20,13 @@ const SELECT = `
   select e.id, e.action, e.subject_type, e.subject_id,
     case when e.subject_type = 'account' then coalesce(e.detail ->> 'by', e.actor_name) else e.actor_name end as actor_name,
     e.occurred_at, e.timesheet_id, e.detail,
-    case when t.id is not null then json_build_object('fullname', w.fullname, 'beginning', t.beginning, 'ending', t.ending,
+    case when t.id is not null then json_build_object('fullname', w.fullname,
+      'isOwn', coalesce(e.actor_account_id = w.account_id, e.actor_name = w.fullname), 'beginning', t.beginning, 'ending', t.ending,
       'entryPeriod', t.entry_period, 'dateRelativeTo', t.date_relative_to, 'chargingPeriod', t.charging_period,
       'workedMinutes', t.worked_minutes, 'holidayMinutes', t.holiday_minutes, 'workedQuarterDays', t.worked_quarter_days,
       'holidayQuarterDays', t.holiday_quarter_days) end as timesheet
   from (
-    select id, action, subject_type, subject_id, timesheet_id, actor_name, occurred_at, detail
+    select id, action, subject_type, subject_id, timesheet_id, actor_name, actor_account_id, occurred_at, detail
     from audit_events
     where agency_id = $1 and ($2::uuid is null or actor_account_id = $2) and ($3 or subject_type <> 'administrator')
       and subject_type <> 'advisory'

@@ -3,8 +3,8 @@ import { type Summed, totalInWords } from '../timesheets/timesheet-words.ts';
 import { wordsOf } from './activity-words.ts';
 import { describeAction } from './history.ts';
 
-/** The timesheet an event is about, as it is now. */
-export type ActivityTimesheet = Summed & DatedPeriod & { fullname: string };
+/** The timesheet an event is about, as it is now; `isOwn` if its contractor is who acted, under whatever name at that time. */
+export type ActivityTimesheet = Summed & DatedPeriod & { fullname: string; isOwn: boolean };
 
 /** An event with the current names of what it is about; null if deleted. */
 export type NamedEvent = {
@@ -42,13 +42,13 @@ const WITH_HOURS = ['timesheet.accepted', 'timesheet.rejected'];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function timesheetWords({ action, actorName, timesheet }: NamedEvent, decimal: boolean): string {
+function timesheetWords({ action, timesheet }: NamedEvent, decimal: boolean): string {
   if (!timesheet) return 'a timesheet';
   const period = `the ${periodInWords(timesheet)}`;
   const what = WITH_HOURS.includes(action)
     ? `${totalInWords(timesheet, decimal)} for ${period}`
     : `timesheet for ${period}`;
-  if (timesheet.fullname !== actorName) return `${timesheet.fullname}’s ${what}`;
+  if (!timesheet.isOwn) return `${timesheet.fullname}’s ${what}`;
   return WITH_HOURS.includes(action) ? what : `a ${what}`;
 }
 

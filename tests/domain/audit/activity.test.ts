@@ -11,6 +11,7 @@ import { describeDone } from '#domain/audit/history.ts';
 
 const week: ActivityTimesheet = {
   fullname: 'Andrzej Lis',
+  isOwn: false,
   beginning: '2026-11-09',
   ending: '2026-11-15',
   entryPeriod: 'weekly',
@@ -42,7 +43,7 @@ describe('An activity line', () => {
     expect(said({ action: 'timesheet.edited', timesheet: week })).toBe(
       'edited Andrzej Lis’s timesheet for the week beginning 9 Nov 2026',
     );
-    expect(said({ action: 'timesheet.submitted', actorName: 'Andrzej Lis', timesheet: week })).toBe(
+    expect(said({ action: 'timesheet.submitted', timesheet: { ...week, isOwn: true } })).toBe(
       'submitted a timesheet for the week beginning 9 Nov 2026',
     );
     expect(said({})).toBe('accepted a timesheet');
