@@ -10,7 +10,7 @@ import type { ContractorRow } from './contractor-rows.ts';
 import * as lookups from '../import-lookups.rows.server.ts';
 import { knownLastDays } from './known-last-days.server.ts';
 import { contractNamed } from './contracts-named.server.ts';
-import { templateNamed } from './template-named.ts';
+import { templateNamed } from './template-named.server.ts';
 
 /** The key of a contact on a contract. */
 export const pair = (contractId: string, contactId: string) => `${contractId} ${contactId}`;
