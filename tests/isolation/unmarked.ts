@@ -12,7 +12,7 @@ const BY_REASON: Record<string, string> = {
     agency_logos.kind api_keys.scopes audit_events.action audit_events.actor_kind authorisers.status bulk_changes.kind
     bulk_changes.state clients.status contacts.status contract_rates.unit contractors.charging_period
     contractors.entry_period contractors.last_reminded_reason contractors.status contracts.charging_period
-    contracts.entry_period contracts.status declarations.absence_reason declarations.entry_period digest_schedules.kind
+    contracts.entry_period contracts.status declarations.absence_reason declarations.entry_period delegations.turn digest_schedules.kind
     digest_schedules.period import_layouts.kind imports.kind imports.state made_downloads.format made_downloads.kind
     made_downloads.state missing_states.week_starts_on outbound_mails.status payroll_entries.kind
     rate_differences.element reminder_deliveries.reason reminder_schedules.kind reminder_schedules.reason roles.type
