@@ -15,7 +15,7 @@ import { finishErasures } from './finish-erasures.server.ts';
 import { lockPersonToErase } from './lock-person-to-erase.server.ts';
 import { retainUntil, PAY_REASON } from './retain-until.ts';
 import { StillNeeded } from './still-needed.ts';
-import { type Retained, type Person, selectRetained, selectObstacles, selectStoodInFor } from './person.rows.server.ts';
+import { type Retained, type Person, selectRetained, selectObstacles } from './person.rows.server.ts';
 
 /** Something that is kept, why, and until which day (`YYYY-MM-DD`). */
 export type RetainedRecords = { what: Retained['what']; count: number; why: string; until: string };
@@ -75,14 +75,13 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
     why: PAY_REASON,
     until: retainUntil(last),
   }));
-  const stoodInFor = await selectStoodInFor(db, agency.id, person.contactIds);
   const mails = await eraseFromMails(ctx, person);
   const access = await eraseAccess(db, agency.id, person);
   const workAccounts = await eraseWorkAccounts(ctx, person);
   const traces = await eraseTraces(db, agency.id, person);
   const contacts = await eraseContacts(db, agency.id, person, now(ctx));
   await expectNothingOf(ctx, person.contactIds);
-  if (stoodInFor.length > 0) await requestFromOthers(ctx, { contactIds: stoodInFor });
+  if (person.standsInFor.length > 0) await requestFromOthers(ctx, { contactIds: person.standsInFor });
   await note(ctx, person, kept);
   await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : []);
   const downloads = await eraseDownloads(db, agency.id, person);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { requireErasing } from './erasure.policy.ts';
-import { lockPerson, type Person, type PersonRow } from './person.rows.server.ts';
+import { lockPerson, type Person, type PersonRow, selectStoodInFor } from './person.rows.server.ts';
 
 /**
  * Locks the person of an email until the transaction ends.
@@ -13,5 +13,5 @@ export async function lockPersonToErase(ctx: Context, emailAddress: string): Pro
   requireErasing(now.actor);
   const { contactIds, ...person } = found.at(-1)![0] as PersonRow;
   if (!contactIds) throw new NotFound(`Nobody here has the email “${emailAddress}”.`, { code: 'contact_not_found' });
-  return { ...person, contactIds };
+  return { ...person, contactIds, standsInFor: await selectStoodInFor(ctx.db, ctx.agency.id, contactIds) };
 }

@@ -12,6 +12,8 @@ export type Person = {
   /** Every name, telephone number and reference that the contacts have or had. */
   names: string[];
   details: string[];
+  /** The authorisers for whom they stand in, or are to. */
+  standsInFor: string[];
 };
 
 /** Returns texts that identify only this person wherever they occur: their emails, telephone numbers and references. */
@@ -37,7 +39,7 @@ export const lockPlacementsOf = (contacts: string, values: [agencyId: string, ..
 });
 
 /** The row that `lockPerson` ends with; without contacts, nobody has the email. */
-export type PersonRow = Omit<Person, 'contactIds'> & { contactIds: string[] | null };
+export type PersonRow = Omit<Person, 'contactIds' | 'standsInFor'> & { contactIds: string[] | null };
 
 /** Locks and selects the person of an email: nobody else may change their placements and contacts until the transaction ends. */
 export function lockPerson(agencyId: string, emailAddress: string): Statement[] {

@@ -43,12 +43,13 @@ async function writeWorkbook(filename: string): Promise<void> {
 
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
 
-test('A failing file store ends the sending of a digest with 4 and a sentence, and queues no mail', async () => {
+test('A file store that cannot be used ends the sending of a digest with 1 and a sentence that says why, and queues no mail', async () => {
+  const store = join(folder, 'file', 'files');
   const sent = await countersign(['digest', 'send', ...MAY, '--recipient', 'payroll@here.example'], {
-    FILE_FOLDER: join(folder, 'file', 'files'),
+    FILE_FOLDER: store,
   });
-  const err = 'Files cannot be stored or opened at the moment. Please try again in a few minutes.\n';
-  expect(sent).toEqual({ code: 4, out: '', err });
+  const why = `${store} cannot be used: part of its path is not a folder.`;
+  expect(sent).toEqual({ code: 1, out: '', err: `${why} Make ${store} writable and free some disk space.\n` });
   expect(await rowsOf(world.database.ownerUrl, `select from outbound_mails where kind = 'digest'`)).toEqual([]);
 });
 
