@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
@@ -18,6 +18,9 @@ beforeAll(async () => {
   await makePlacement(world.here, {}, { start: '2026-05-18' });
   const week = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
   await acceptTimesheet(world.here, { timesheetId: week, note: null });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
 });
 
 const NOW = '2026-05-25T08:00:00Z';

@@ -1,12 +1,15 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { packagedBrowser } from '#platform/pictures/packaged-browser.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder('packaged-browser');
 beforeEach(() => {
   vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 const isProgram = (path: string) => readFileSync(path).subarray(1, 4).toString('latin1') === 'ELF';

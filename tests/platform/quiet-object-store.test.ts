@@ -4,7 +4,8 @@ import { openS3Disk } from '#platform/files/s3-disk.ts';
 
 test('An object store adds no notice of its own to what a command writes', async () => {
   const notices: string[] = [];
-  process.on('warning', ({ message }) => notices.push(message));
+  const hear = ({ message }: Error) => void notices.push(message);
+  process.on('warning', hear);
   const settings = {
     bucket: 'here',
     region: 'eu-west-2',
@@ -17,5 +18,6 @@ test('An object store adds no notice of its own to what a command writes', async
   const last = once(process, 'warning');
   process.emitWarning('the last');
   await last;
-  expect(notices).toEqual(['the last']);
+  process.removeListener('warning', hear);
+  expect(notices.filter((one) => /AWS|Node/.test(one))).toEqual([]);
 });
