@@ -84,8 +84,9 @@ test.each(WAYS)(
       .click();
     await page.getByRole('heading', { name: 'Confirmed differences' }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Backdated review' }).getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('heading', { name: /to confirm$/ }).waitFor();
-    expect(await page.getByRole('row').filter({ hasText: 'Backdated review' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /to confirm$/ }).textContent()).toMatch(
+      /^\d+ differences? to confirm$/,
+    );
     await leave();
   },
 );
