@@ -9,7 +9,7 @@ const BEFORE = `d.agency_id = one and d.left_at is null and d.leaves_on < (p_at 
 const AFTER = `${BEFORE}
             or exists (select from delegations v join agency_settings g on g.agency_id = one
               where v.agency_id = one and v.turn <> 'over'
-                and (case v.turn when 'toCome' then v.start_date else v.end_date + 1 end) <= (p_at at time zone g.time_zone)::date)`;
+                and (case when v.turn = 'toCome' then v.start_date else v.end_date + 1 end) <= (p_at at time zone g.time_zone)::date)`;
 
 /**
  * The turn of each delegation: to come, begun or over. Whoever decides once it has begun, and once it is over, is asked

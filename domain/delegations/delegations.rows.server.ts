@@ -79,7 +79,7 @@ export function markTurns(agencyId: string, day: string, delegationId: string | 
   return {
     text: `update delegations set turn = case when end_date < $2::date then 'over' else 'begun' end
       where agency_id = $1 and ($3::uuid is null or id = $3) and turn <> 'over'
-        and (case turn when 'toCome' then start_date else end_date + 1 end) <= $2::date
+        and (case when turn = 'toCome' then start_date else end_date + 1 end) <= $2::date
       returning authoriser_contact_id, delegate_contact_id, end_date as "end"`,
     values: [agencyId, day, delegationId],
   };
