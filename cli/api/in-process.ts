@@ -21,7 +21,7 @@ export async function withApiInProcess(
   try {
     const unhandled: { error?: unknown } = {};
     const log = createLog({ level: config.logLevel });
-    log.error = ({ err }: { err?: unknown }) => void (unhandled.error = err);
+    log.error = ({ err }: { err?: unknown }) => void (unhandled.error = err ?? unhandled.error);
     log.warn = log.error;
     const platform = await openPlatform(config, { clock, log });
     try {

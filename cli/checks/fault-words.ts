@@ -41,7 +41,9 @@ export function browserWords(path: string | null, error: unknown): Words {
   // Finding one unpacks that of the optional package.
   if (path === null && /^E[A-Z]+$/.test(code))
     return {
-      found: 'There is no room in the temporary folder to unpack the browser. Until there is, no PDF can be made.',
+      found: /^(ENOSPC|EDQUOT)$/.test(code)
+        ? 'There is no room in the temporary folder to unpack the browser. Until there is, no PDF can be made.'
+        : 'The browser cannot be unpacked into the temporary folder. Until it can, no PDF can be made.',
       advice: 'Make TMPDIR writable, free 250 MB there, or set PUPPETEER_EXECUTABLE_PATH.',
       detail,
     };

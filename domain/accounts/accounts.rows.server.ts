@@ -142,17 +142,26 @@ export function disableRoles(db: Database, agencyId: string, accountId: string, 
   return db.sql('roles').where({ agencyId, accountId }).whereIn('type', types).update({ isEnabled: false });
 }
 
-/** Locks what a person has decided until the transaction ends: before the person, as whoever voids a timesheet locks it first. */
-export function lockDecisions(agencyId: string, person: { contactId: string } | { accountId: string }): Statement {
-  const [is, id] = 'contactId' in person ? ['id', person.contactId] : ['account_id', person.accountId];
+/** The person of an account, or a contact who is given an email. */
+type Decider = { accountId: string } | { contactId: string; emailAddress: string };
+
+/**
+ * Locks what a person has decided until the transaction ends: before the person, as whoever voids a timesheet locks it
+ * first. A contact who has the email already keeps what they decided, and nothing is locked.
+ */
+export function lockDecisions(agencyId: string, person: Decider): Statement {
+  const [are, values] =
+    'contactId' in person
+      ? ['id = $2 and email_address <> lower($3)', [person.contactId, person.emailAddress]]
+      : ['account_id = $2', [person.accountId]];
   return {
     text: `
-      with people as materialized (select id, account_id from contacts where agency_id = $1 and ${is} = $2)
+      with people as materialized (select id, account_id from contacts where agency_id = $1 and ${are})
       select t.id from timesheets t where t.agency_id = $1
         and t.contractor_id in (select contractor_id from authorisers where agency_id = $1 and contact_id in (select id from people))
         and t.decided_by_account_id in (select account_id from people)
       order by t.id for no key update of t`,
-    values: [agencyId, id],
+    values: [agencyId, ...values],
   };
 }
 

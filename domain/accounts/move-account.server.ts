@@ -13,9 +13,12 @@ import { RESETTING, VERIFYING } from './mails/account-link.ts';
 import { endTokens } from './account-tokens.rows.server.ts';
 import { ensureAccounts } from './ensure-account.server.ts';
 
-/** Locks what `moveAccount` moves for a contact, in the caller's transaction and before it locks the contact. */
-export async function lockDecisionsOf({ db, agency }: Recording, contactId: string): Promise<void> {
-  if (isId(contactId)) await db.run(lockDecisions(agency.id, { contactId }));
+/** Locks what `moveAccount` moves for a contact who is given another email, in the caller's transaction and before it locks the contact. */
+export async function lockDecisionsOf(
+  { db, agency }: Recording,
+  contact: { contactId: string; emailAddress: string },
+): Promise<void> {
+  if (isId(contact.contactId)) await db.run(lockDecisions(agency.id, contact));
 }
 
 /**

@@ -135,7 +135,7 @@ export const LISTED: Listed = {
 /** Selects the contact who has an email, in lower case. */
 export function selectHolderOf(agencyId: string, email: string): Statement {
   return {
-    text: `select id from contacts where agency_id = $1 and lower(email_address) = $2 and status <> 'deleted'`,
+    text: `select id from contacts where agency_id = $1 and email_address = $2 and status <> 'deleted'`,
     values: [agencyId, email],
   };
 }

@@ -35,7 +35,8 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
 }
 
 async function edit(ctx: Context, contactId: string, sent: EditContact): Promise<Contact> {
-  if (sent.emailAddress !== undefined) await lockDecisionsOf(ctx, contactId);
+  const { emailAddress: given } = sent;
+  if (given !== undefined) await lockDecisionsOf(ctx, { contactId, emailAddress: given });
   const protect = await protectAdministrator(ctx, { contactId });
   const contact = await lockContact(ctx, contactId);
   const change = await changeOf(ctx, ['contact', contactId, contact.version], contactFields(contact), sent);

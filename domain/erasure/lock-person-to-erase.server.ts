@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
 import { requireErasing } from './erasure.policy.ts';
@@ -13,5 +13,6 @@ export async function lockPersonToErase(ctx: Context, emailAddress: string): Pro
   requireErasing(now.actor);
   const { contactIds, ...person } = found.at(-1)![0] as PersonRow;
   if (!contactIds) throw new NotFound(`Nobody here has the email “${emailAddress}”.`, { code: 'contact_not_found' });
-  return { ...person, contactIds, standsInFor: await selectStoodInFor(ctx.db, ctx.agency.id, contactIds) };
+  const standsInFor = await selectStoodInFor(ctx.db, ctx.agency.id, { contactIds, day: today(ctx) });
+  return { ...person, contactIds, standsInFor };
 }

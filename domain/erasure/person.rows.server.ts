@@ -122,13 +122,18 @@ export function selectRetained(db: Database, agencyId: string, { contactIds, acc
   });
 }
 
-/** Returns the authorisers for whom one of these contacts stands in, or is to. */
-export async function selectStoodInFor(db: Database, agencyId: string, contactIds: string[]): Promise<string[]> {
+/** Returns the authorisers for whom one of these contacts stands in on a day, or is to. */
+export async function selectStoodInFor(
+  db: Database,
+  agencyId: string,
+  { contactIds, day }: { contactIds: string[]; day: string },
+): Promise<string[]> {
   const rows = await db.run<{ contactId: string }>({
     text: `
       select distinct authoriser_contact_id as contact_id from delegations
-      where agency_id = $1 and delegate_contact_id = any($2::uuid[]) and authoriser_contact_id <> all($2::uuid[])`,
-    values: [agencyId, contactIds],
+      where agency_id = $1 and delegate_contact_id = any($2::uuid[]) and authoriser_contact_id <> all($2::uuid[])
+        and end_date >= $3::date`,
+    values: [agencyId, contactIds, day],
   });
   return rows.map(({ contactId }) => contactId);
 }

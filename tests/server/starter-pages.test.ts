@@ -177,7 +177,7 @@ test('Held invitations are listed, and ticked ones are sent, except those that w
   const sent = await admin.postAll('/contacts/invitations', ticks);
   expect(sent.status).toBe(302);
   expect(words((await admin.get(sent.headers.location!)).text)).toContain(
-    'The invitation is on its way. 1 could not be sent: not waiting any more.',
+    'The invitation is on its way. 1 was no longer waiting.',
   );
   expect((await admin.post('/contacts/invitations', { all: 'all' })).status).toBe(302);
   expect(words((await admin.get('/contacts/invitations')).text)).toContain('Every invitation has been sent');

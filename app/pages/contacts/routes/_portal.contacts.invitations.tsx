@@ -33,7 +33,7 @@ export const action = formAction(Chosen, async ({ ctx, value: { all, tick } }) =
   const count = await sendInvitations(ctx, all ?? tick);
   const sent = count === 1 ? 'The invitation is on its way.' : `${formatCount(count)} invitations are on their way.`;
   const left = all ? 0 : new Set(tick).size - count;
-  const message = left > 0 ? `${sent} ${formatCount(left)} could not be sent: not waiting any more.` : sent;
+  const message = left > 0 ? `${sent} ${formatCount(left)} ${left === 1 ? 'was' : 'were'} no longer waiting.` : sent;
   return redirectWith(pathsOf(ctx).invitations(), { kind: 'good', message });
 });
 
