@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import { useReload } from '#app/live/use-reload.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** How often the page refreshes, in milliseconds. */
@@ -7,13 +8,14 @@ const LOOK_AGAIN = 1000;
 
 /** The progress of a background task. The page refreshes itself: silently with JavaScript, otherwise by reloading. */
 export function LiveProgress({ progress, label }: { progress: number; label: string }) {
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
+  const reload = useReload();
   const isEnhanced = useHydrated();
   useEffect(() => {
     if (state !== 'idle') return undefined;
-    const timer = setTimeout(revalidate, LOOK_AGAIN);
+    const timer = setTimeout(reload, LOOK_AGAIN);
     return () => clearTimeout(timer);
-  }, [progress, revalidate, state]);
+  }, [progress, reload, state]);
   return (
     <div role="status">
       {!isEnhanced && (

@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation, useRevalidator, useRouteLoaderData } from '@remix-run/react';
+import { useNavigate, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ToastMessage, Toasts } from '#app/frame/toasts.tsx';
 import { settleSent } from '#app/forms/draft-store.ts';
@@ -11,9 +11,9 @@ import { Arrival } from './arrival.tsx';
 import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
 import { notifyDelegation } from './delegation-events.ts';
-import { isLeaving } from './leave-for.ts';
 import { onceOnline } from './once-online.ts';
 import { useNewDay } from './use-new-day.ts';
+import { useReload } from './use-reload.ts';
 import { notifyTimesheet } from './timesheet-events.ts';
 import { useLiveState } from './use-live-state.ts';
 
@@ -30,22 +30,21 @@ type Notify = (tone: ToastMessage['tone'], message: string) => void;
 /** Keeps the live connection while the portal's frame is shown, and handles its messages. */
 function useLiveConnection(notify: Notify): void {
   const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
-  const { revalidate: readAgain } = useRevalidator();
-  const revalidate = () => void (isLeaving() || readAgain());
+  const reload = useReload();
   const navigate = useNavigate();
   const roleId = shell?.roleId;
   const isMoving = useRef(false);
   const handlers: Omit<LiveHandlers, 'timesheet'> = {
-    regained: () => void (reloadAfterError() || revalidate()),
-    refused: () => void (isMoving.current || revalidate()),
+    regained: () => void (reloadAfterError() || reload()),
+    refused: () => void (isMoving.current || reload()),
     // A page may know a notification before hearing of it, so only reloading shows whether it was withdrawn.
-    notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
+    notification: () => void setTimeout(reload, Math.random() * SPREAD_MS),
     // Administrators receive everyone’s, which do not change what is waiting for them.
     delegation: () => void (shell?.roleType === 'AuthorisingRole' && notifyDelegation()),
     ownRole({ roleId: changed, type, isEnabled }) {
       const label = `${roleLabel(type as RoleType, shell?.contractorLabel)}, ${shell?.agencyName ?? ''}`;
       notify(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
-      if (isEnabled || changed !== roleId) return revalidate();
+      if (isEnabled || changed !== roleId) return reload();
       isMoving.current = true;
       setTimeout(() => navigate('/'), READING_MS);
     },

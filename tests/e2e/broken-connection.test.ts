@@ -94,3 +94,39 @@ test('A page that a newer version replaces waits for the network too', async () 
   expect(await page.getByRole('link', { name: /Please update/ }).count()).toBe(0);
   await close();
 });
+
+test('What came of a form is said though the live connection returns while the next page is loading', async () => {
+  const { page, complaints, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
+  const network = page.locator('.net');
+  // The next page's data has been answered, and does not reach the page's scripts until it is let through.
+  await page.addInitScript(() => {
+    const plain = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      const answer = await plain(input, init);
+      const isNextPage = answer.url.includes('.data') && (init?.method ?? 'GET') === 'GET';
+      if (isNextPage) await new Promise((resolve) => window.addEventListener('letThrough', resolve, { once: true }));
+      return answer;
+    };
+  });
+  const list = await page.goto('/timesheets?status=pending');
+  const [, id] = /"\/timesheets\/([0-9a-f-]{36})[?"]/.exec(await list!.text())!;
+  await page.goto(`/timesheets/${id}`);
+  await network.getByText('Online').waitFor({ state: 'attached' });
+  await page.getByLabel('Add a note').fill('The gate was closed until ten.');
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes(`${id}.data`) && answer.request().method() === 'GET'),
+    page.getByRole('button', { name: 'Add note', exact: true }).click(),
+  ]);
+  await page.evaluate(() => void window.dispatchEvent(new Event('offline')));
+  await network.getByText('Reconnecting').waitFor({ state: 'attached' });
+  await network.getByText('Online').waitFor({ state: 'attached' });
+  const said = page.getByText('Your note is added.').first();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => void window.dispatchEvent(new Event('letThrough')));
+      return said.isVisible();
+    })
+    .toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,7 +1,8 @@
-import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-token.tsx';
 import type { DeviceDraft } from '#app/forms/device-drafts.ts';
+import { useReload } from '#app/live/use-reload.ts';
 import { deleteDeviceDraft, readDeviceDraft } from '#app/forms/read-draft.ts';
 import type { EntryContent } from '#app/forms/draft-store.ts';
 import type { SavedDraft } from '../save-draft.server.ts';
@@ -24,7 +25,7 @@ export function useSendDrafts(): SendDrafts {
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const action = usePaths().saveDraft();
   const token = useFormToken();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState(new Map<string, string>());
   const sendAll = async (entries: DeviceDraft[]) => {
@@ -37,7 +38,7 @@ export function useSendDrafts(): SendDrafts {
     }
     setProblems(failed);
     setBusy(false);
-    revalidate();
+    reload();
   };
   return {
     isBusy,
@@ -48,7 +49,7 @@ export function useSendDrafts(): SendDrafts {
     },
     throwAway: (entry) => {
       deleteDeviceDraft(roleId, entry);
-      revalidate();
+      reload();
     },
   };
 }
