@@ -10,7 +10,8 @@ import { lockContact } from './get-contact.server.ts';
 
 /**
  * Sends another verification email to a contact who has been invited and has not joined.
- * @throws Forbidden, NotFound, Conflict `already_verified`, or `not_invited` for a contact without a role
+ * @throws Forbidden, NotFound, Conflict `already_verified`, or `not_invited` for a contact without a role,
+ * or `switched_off` if all their roles are disabled
  */
 export async function resendVerification(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
@@ -19,8 +20,11 @@ export async function resendVerification(ctx: Context, contactId: string): Promi
     await protect();
     const contact = await lockContact(tx, contactId);
     if (contact.isVerified) throw new Conflict('already_verified', 'This contact has already verified their account.');
-    if ((await listContactRoles(tx, contact)).length === 0)
+    const roles = await listContactRoles(tx, contact);
+    if (roles.length === 0)
       throw new Conflict('not_invited', 'This contact has no role yet. They are invited as soon as they have one.');
+    if (!roles.some(({ isEnabled }) => isEnabled))
+      throw new Conflict('switched_off', 'This contact’s roles are disabled. They can be invited once one is enabled.');
     await releaseInvitation(tx, contactId);
     const { emailAddress } = contact;
     await requestMail(tx, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });

@@ -89,15 +89,15 @@ export async function selectObstacles(
         join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
         where u.agency_id = $1 and u.contact_id = any($2::uuid[]) and u.status <> 'deleted' and (${live} or exists (
           select from timesheets t where t.agency_id = $1 and t.contractor_id = p.id and t.status = 'pending'))
-      union all select 'Disable them as an administrator.', null, null from administrators
+      union all select 'Disable them as an administrator.', 'administrator', id from administrators
         where agency_id = $1 and contact_id = any($2::uuid[]) and is_enabled
       union all select 'Give the contract ' || name || ' another consultant.', 'contract', id from contracts
         where agency_id = $1 and consultant_contact_id = any($2::uuid[]) and status <> 'deleted'
       union all select 'Take ' || ${THEIRS} || ' out of the copies of ' || client_name || '.', 'client', id from clients, ${MINE}
         where agency_id = $1 and status <> 'deleted' and exists (select from unnest(copies_to) c where lower(c) = mine)
-      union all select 'Take ' || ${THEIRS} || ' out of the digest schedule ' || name || '.', null, null from digest_schedules, ${MINE}
+      union all select 'Take ' || ${THEIRS} || ' out of the digest schedule ' || name || '.', 'digest', id from digest_schedules, ${MINE}
         where agency_id = $1 and exists (select from unnest(recipients) r where lower(r) = mine)
-      union all select 'Take ' || ${THEIRS} || ' out of the agency’s settings.', null, null from agency_settings, ${MINE}
+      union all select 'Take ' || ${THEIRS} || ' out of the agency’s settings.', 'settings', null from agency_settings, ${MINE}
         where agency_id = $1 and position(to_jsonb(mine)::text in lower(settings::text)) > 0`,
     values: [agencyId, contactIds, addresses, today, emailAddress],
   });

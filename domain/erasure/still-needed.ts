@@ -1,9 +1,9 @@
 import { Conflict } from '../errors.ts';
 
-/** What has to end before somebody can be erased: a sentence, and the record where it ends, if it has a page. */
+/** What has to end before somebody can be erased: a sentence, and the record where it ends; the settings have no id. */
 export type Obstacle = { sentence: string } & (
-  | { kind: 'contractor' | 'timesheet' | 'contract' | 'client'; id: string }
-  | { kind: null; id: null }
+  | { kind: 'contractor' | 'timesheet' | 'administrator' | 'contract' | 'client' | 'digest'; id: string }
+  | { kind: 'settings'; id: null }
 );
 
 const code = 'person_still_needed';

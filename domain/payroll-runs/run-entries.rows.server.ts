@@ -4,13 +4,19 @@ import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
 import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
 import type { TakenEntry } from './payroll-run.ts';
 
+/** The payroll number that the feed was given. */
+const SENT = `nullif(e.document->>'payrollNumber', '')`;
+/** An entry that no run has taken is paid now: under the number that the placement has been corrected to. */
+const NOW = `coalesce(p.payroll_number, ${SENT})`;
+/** An entry that a run has taken was paid under the number that the run wrote. */
+const paid = (run: string) => `coalesce(${run}.payroll_number, ${SENT}, p.payroll_number)`;
+
 /**
  * The part of an entry that a file is made from, with the current values of its placement and contract. Each person's
  * entries are consecutive.
  */
-const entries = ({ number = 'p.payroll_number', costCentre = 'k.cost_centre', department = 'k.department' } = {}) => `
-  select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id,
-    coalesce(nullif(e.document->>'payrollNumber', ''), ${number}) as payroll_number,
+const entries = (number: string, { costCentre = 'k.cost_centre', department = 'k.department' } = {}) => `
+  select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id, ${number} as payroll_number,
     null as first_name, null as last_name, ${costCentre} as cost_centre, ${department} as department, e.document
   from payroll_entries e
   join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id
@@ -21,14 +27,16 @@ const BY_PERSON = 'order by c.fullname collate "C", t.contact_id, t.beginning, e
 
 /**
  * What no run has taken: of the selected periods, and any correction to an entry that a run has. A correction goes to
- * the cost centre that the run wrote, and to the run's payroll number where the feed was given none. $1 agency, $2 and
- * $3 dates or null, $4 client or null.
+ * the cost centre that the run wrote, and a reversal to the payroll number under which a run paid what it reverses.
+ * $1 agency, $2 and $3 dates or null, $4 client or null.
  */
 const written = (column: string) => `case when w.sequence is null then k.${column} else w.${column} end`;
 const WRITTEN = { costCentre: written('cost_centre'), department: written('department') };
-const FREE = `${entries({ number: 'coalesce(w.payroll_number, p.payroll_number)', ...WRITTEN })}
+const FREE = `${entries(`case when r.sequence is null then ${NOW} else ${paid('r')} end`, WRITTEN)}
   left join payroll_entries o on o.agency_id = $1 and o.timesheet_id = e.timesheet_id and o.kind = 'accepted' and e.kind <> 'accepted'
   left join payroll_run_entries w on w.agency_id = $1 and w.sequence = o.sequence and not w.is_void
+  left join payroll_run_entries r on r.agency_id = $1 and not r.is_void
+    and r.sequence = case e.kind when 'voided' then o.sequence else (e.document->'adjustment'->>'reverses')::bigint end
   where e.agency_id = $1
     and not exists (select from payroll_run_entries x where x.agency_id = $1 and x.sequence = e.sequence and not x.is_void)
     and ($4::uuid is null or t.client_id = $4::uuid)
@@ -61,7 +69,8 @@ export function streamAccepted(
   const stood = (entry: string) =>
     `($4::timestamptz is null or ${entry}.created_at <= $4::timestamptz and ${entry}.sequence <= $5::bigint)`;
   return db.stream<PayEntry>({
-    text: `${entries()}
+    text: `${entries(`case when x.sequence is null then ${NOW} else ${paid('x')} end`)}
+      left join payroll_run_entries x on x.agency_id = $1 and x.sequence = e.sequence and not x.is_void
       where e.agency_id = $1 and t.beginning between $2 and $3 and ${stood('e')}
         and not exists (select from payroll_entries v
           where v.agency_id = $1 and v.timesheet_id = e.timesheet_id and v.kind = 'voided' and ${stood('v')})
@@ -73,7 +82,7 @@ export function streamAccepted(
 /** Streams the entries that a run took, with what it wrote of their contract. */
 export function streamTaken(db: Database, agencyId: string, runId: string): AsyncGenerator<PayEntry> {
   return db.stream<PayEntry>({
-    text: `${entries({ number: 'coalesce(x.payroll_number, p.payroll_number)', costCentre: 'x.cost_centre', department: 'x.department' })}
+    text: `${entries(paid('x'), { costCentre: 'x.cost_centre', department: 'x.department' })}
       join payroll_run_entries x on x.agency_id = $1 and x.sequence = e.sequence
       where e.agency_id = $1 and x.run_id = $2 ${BY_PERSON}`,
     values: [agencyId, runId],

@@ -59,9 +59,13 @@ const hoursAndMinutes = (seconds: number) =>
 /** A format that only gives a number its leading zeros, as for a payroll number or a telephone number: `000000`, `00000 000000`. */
 const ZEROS = /^0[0 -]*0$/;
 
-/** Writes out a number, with the zeros that its cell shows. */
+/** Spreadsheet programs keep fifteen digits of a number: what followed them in a longer one is lost. */
+const LOST_FROM = 1e15;
+
+/** Writes out a number, with the zeros that its cell shows; one that has lost digits is shortened, as its cell shows it. */
 function numberText(value: number, format = ''): string {
   if (Number.isNaN(value)) return '';
+  if (Math.abs(value) >= LOST_FROM) return value.toExponential(5).toUpperCase();
   const plain = Number(value.toPrecision(15));
   const written = Number.isInteger(plain) ? BigInt(plain).toString() : String(plain);
   const shape = format.replace(/["\\]/g, '');

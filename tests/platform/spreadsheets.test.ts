@@ -145,7 +145,7 @@ test('a workbook made elsewhere gives dates, results of formulas, formatted text
   ]);
 });
 
-test('a number whose cell shows leading zeros keeps them, and no number is written by powers of ten', async () => {
+test('a number whose cell shows leading zeros keeps them, and only one that has lost digits is written by powers of ten', async () => {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('People');
   const cells: [number, string?][] = [
@@ -155,6 +155,8 @@ test('a number whose cell shows leading zeros keeps them, and no number is writt
     [117, '0'],
     [12.5, '0.00'],
     [-5, '000'],
+    [123456789012345],
+    [1234567890123456, '0'],
     [1e21],
   ];
   sheet.addRow(cells.map((_, at) => `c${at}`));
@@ -164,7 +166,8 @@ test('a number whose cell shows leading zeros keeps them, and no number is writt
   await book.xlsx.writeFile(path);
   const [row] = (await collect(readTable(path))) as { cells: Record<string, string> }[];
   expect(Object.values(row!.cells)).toEqual([
-    ...['000123', '07700 900123', '1234567', '117', '12.5', '-5', '1000000000000000000000'],
+    ...['000123', '07700 900123', '1234567', '117', '12.5', '-5'],
+    ...['123456789012345', '1.23457E+15', '1.00000E+21'],
   ]);
 });
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { words as wordsOf } from '../app/components/rendered.tsx';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
+import { parseInput } from '#domain/parse-input.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement } from '../support/placement.ts';
@@ -23,6 +26,7 @@ async function visitor() {
   const roleId = await roleIdOf(placement.admin);
   const at = (contactId: string, view = '') => `/contacts/${contactId}${view}?roleId=${roleId}`;
   return {
+    lookAt: (path: string) => get(`${path}?roleId=${roleId}`),
     look: (contactId: string, view = '/erase') => get(at(contactId, view)),
     erase: (contactId: string, emailAddress: string) => post(at(contactId, '/erase'), { emailAddress }),
   };
@@ -86,6 +90,34 @@ test('Somebody still needed is not erased: the panel says what has to end first'
   expect(page.text).not.toContain('To be sure, type');
   expect((await erase(contactId!, emailAddress)).status).toBe(409);
   expect((await look(contactId!, '')).status).toBe(200);
+});
+
+test('Each thing that has to end first leads to where it ends', async () => {
+  await withSuper(true);
+  const { look, lookAt } = await visitor();
+  const emailAddress = 'ola@people.example';
+  const { contactId } = await addContact(web.here, emailAddress, 'Ola Nordmann');
+  const { administratorId } = await createAdministrator(web.here, { contactId, isSuperAdministrator: false });
+  const weekly = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek', name: 'Payroll' };
+  const schedule = parseInput(CreateDigestScheduleSchema, { ...weekly, recipients: [emailAddress] });
+  const { digestScheduleId } = await createDigestSchedule(web.here, schedule);
+  await web.here.db.run({
+    text: `update agency_settings set settings = settings || jsonb_build_object('emails', jsonb_build_object('replyTo',
+        jsonb_build_object('value', jsonb_build_array($2::text)))) where agency_id = $1`,
+    values: [web.here.agency.id, emailAddress],
+  });
+  const { text } = await look(contactId);
+  expect(
+    [...text.replaceAll('<!-- -->', '').matchAll(/<li><a[^>]* href="([^"?]*)[^>]*>([^<]*)/g)].map(
+      ([, address, sentence]) => [sentence, address],
+    ),
+  ).toEqual([
+    ['Disable them as an administrator.', `/administrators/${administratorId}`],
+    ['Take their email out of the digest schedule Payroll.', `/settings/digests/${digestScheduleId}`],
+    ['Take their email out of the agency’s settings.', '/settings'],
+  ]);
+  for (const address of [`/administrators/${administratorId}`, `/settings/digests/${digestScheduleId}`])
+    expect((await lookAt(address)).status).toBe(200);
 });
 
 test('An ordinary administrator can neither see nor do it', async () => {

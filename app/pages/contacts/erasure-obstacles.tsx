@@ -11,7 +11,9 @@ export function ErasureObstacles({ obstacles }: { obstacles: Obstacle[] }) {
       Not yet:
       <ul>
         {obstacles.map(({ sentence, kind, id }) => (
-          <li key={sentence}>{kind === null ? sentence : <Link to={to[kind](id)}>{sentence}</Link>}</li>
+          <li key={sentence}>
+            <Link to={kind === 'settings' ? to.settings() : to[kind](id)}>{sentence}</Link>
+          </li>
         ))}
       </ul>
     </Callout>

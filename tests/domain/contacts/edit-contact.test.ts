@@ -7,10 +7,12 @@ import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { getContactPage } from '#domain/contacts/get-contact-page.server.ts';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { makePlacement } from '#tests/support/placement.ts';
@@ -170,6 +172,25 @@ test('The verification email is sent again only to somebody who has not joined',
   await expect(resendVerification(world.here, contractorContactId)).rejects.toThrow(
     'This contact has already verified their account.',
   );
+});
+
+test('The verification email is not sent to somebody whose roles are all disabled', async () => {
+  const { contractorContactId } = await addPlacement(world.here, 'off@people.example');
+  const setEnabled = async (isEnabled: boolean) => {
+    for (const { id } of await listContactRoles(world.here, { contactId: contractorContactId }))
+      await setRoleEnabled(world.here, { roleId: id, isEnabled });
+  };
+  await setEnabled(false);
+  const resent = async () =>
+    (await recordedActions(world.here)).filter((action) => action === 'contact.verificationResent').length;
+  const before = await resent();
+  await expect(resendVerification(world.here, contractorContactId)).rejects.toThrow(
+    'This contact’s roles are disabled. They can be invited once one is enabled.',
+  );
+  expect(await resent()).toBe(before);
+  await setEnabled(true);
+  await resendVerification(world.here, contractorContactId);
+  expect(await resent()).toBe(before + 1);
 });
 
 test('A contractor may not edit contacts, and another agency’s contact does not exist', async () => {

@@ -3,10 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
-import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
-import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { openPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
@@ -67,34 +64,4 @@ test('Cost centres of a void run no longer count', async () => {
   await voidPayrollRun(here, payrollRunId, { reason: null });
   await book('CC-2', 'Stores');
   expect(await linesOfRun()).toEqual(['2,PN-1,1,Stores,CC-2,37.50,14.60']);
-});
-
-const renumber = (payrollNumber: string | null) =>
-  editContractor(here, placement.contractorId, EditContractorSchema.parse({ payrollNumber }));
-
-test('A week voided after its run is reversed under the payroll number it was paid under', async () => {
-  await run();
-  await renumber('PN-2');
-  await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong person' });
-  await acceptWeek();
-  expect(await linesOfRun()).toEqual(['2,PN-1,1,,,-37.50,14.60', '2,PN-2,1,,,37.50,14.60']);
-  const { text } = await listPayrollChanges(here, { after: 0, limit: 10 });
-  const told = (JSON.parse(text) as { changes: { kind: string; payrollNumber: string }[] }).changes;
-  expect(told.map(({ kind, payrollNumber }) => `${kind} ${payrollNumber}`)).toEqual([
-    'accepted PN-1',
-    'voided PN-1',
-    'accepted PN-2',
-  ]);
-});
-
-test('The same goes if the number was only known when the run was made', async () => {
-  await voidTimesheet(placement.admin, { timesheetId, note: 'Once more' });
-  await run();
-  await renumber(null);
-  timesheetId = await acceptWeek();
-  await renumber('PN-3');
-  expect(await linesOfRun()).toEqual(['2,PN-3,1,,,37.50,14.60']);
-  await renumber('PN-4');
-  await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong week' });
-  expect(await linesOfRun()).toEqual(['2,PN-3,1,,,-37.50,14.60']);
 });

@@ -69,7 +69,7 @@ export default function ContactRolesPage() {
             contact={contact}
             state={office.invitation}
             timeZone={timeZone}
-            maySend={roles.length > 0}
+            maySend={roles.some(({ isEnabled }) => isEnabled)}
           />
         </aside>
       )}

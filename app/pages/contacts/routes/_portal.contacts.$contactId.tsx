@@ -23,7 +23,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const contact = await getContact(ctx, params.contactId!);
   return {
     contact,
-    isInvited: (await listContactRoles(ctx, contact)).length > 0,
+    roles: await listContactRoles(ctx, contact),
     mayEdit: holds(ctx.actor, 'contact.edit'),
     use: await useOfContact(ctx, contact.contactId),
     mayErase: canErase(ctx.actor),
@@ -46,7 +46,7 @@ const leavingWords = ({ leavesOn, leftAt }: { leavesOn: string; leftAt: string |
   `${leftAt ? 'Left' : 'Leaves'} on ${formatDate(leavesOn)}`;
 
 export default function ContactPage() {
-  const { contact, isInvited, mayEdit, use, mayErase, departure } = useLoaderData<typeof loader>();
+  const { contact, roles, mayEdit, use, mayErase, departure } = useLoaderData<typeof loader>();
   const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -61,7 +61,7 @@ export default function ContactPage() {
       edit={mayEdit && { label: 'Edit', href: to.editContact(contactId) }}
       menu={
         <>
-          {isInvited && !isVerified && (
+          {!isVerified && roles.some(({ isEnabled }) => isEnabled) && (
             <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
           )}
           <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
@@ -79,7 +79,7 @@ export default function ContactPage() {
             { term: 'Email', value: emailAddress },
             { term: 'Telephone', value: telephoneNumber ?? 'None', tabular: true },
             { term: 'Reference', value: reference ?? 'None' },
-            { term: 'Account', value: accessOf(isVerified, isInvited) },
+            { term: 'Account', value: accessOf(isVerified, roles.length > 0) },
             { term: 'Last reminded', value: lastReminded ? formatInstant(lastReminded, timeZone) : 'Never' },
           ]}
         />
