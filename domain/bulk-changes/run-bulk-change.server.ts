@@ -4,6 +4,7 @@ import { faultOf } from '../installation/faults.ts';
 import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bulk-change.server.ts';
 import { isUnderWay } from './bulk-change-words.ts';
 import { selectRequestedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
+import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
@@ -46,6 +47,8 @@ export async function runBulkChange(
       const was = await writeBulkChange(tx, value, shown, (hundredths) =>
         onProgress(Math.floor(20 + hundredths * 0.75)),
       );
+      // Writing takes a while, in which they may lose their role.
+      await requireStillAllowed(tx);
       const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
       const message = doneInWords(value, shown);
       const ended = {

@@ -9,7 +9,7 @@ import type { PlannedPlacement } from './bulk-plan.ts';
 import { ratesMade, wasBefore } from './was-before.ts';
 import type { ShownPlan } from './plan-bulk-change.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
-import { requireNotErased } from '../roles/require-still-allowed.server.ts';
+import { requireStillHere } from '../roles/require-still-allowed.server.ts';
 
 const BATCH = 500;
 
@@ -19,7 +19,7 @@ type OnProgress = (hundredths: number) => Promise<unknown>;
 /**
  * Executes a plan in the caller's transaction, with one event per placement.
  * @returns the data for reverting it, or null
- * @throws Forbidden, also if the person making it has since been erased
+ * @throws Forbidden, also if the person making it has since been erased or lost their role
  */
 export async function writeBulkChange(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function writeBulkChange(
   { plan, name }: ShownPlan,
   onProgress: OnProgress = async () => undefined,
 ): Promise<WasBefore[] | null> {
-  await requireNotErased(ctx);
+  await requireStillHere(ctx);
   if (value.kind === 'rate') {
     const { kind: _, unit: _unit, ...rate } = value;
     const placements = plan.will.map(({ placement, note }) => ({

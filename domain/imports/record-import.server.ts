@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
-import { requireNotErased } from '../roles/require-still-allowed.server.ts';
+import { requireStillAllowed, requireStillHere } from '../roles/require-still-allowed.server.ts';
 import type { EventWriter } from './event-writer.server.ts';
 import { giveRoles } from './kinds/give-roles.server.ts';
 import { INVITING_KINDS } from './import-kind.ts';
@@ -21,8 +21,8 @@ type Written = { diff: RowDiff; events: EventWriter };
 /**
  * Records that a file was imported. For one whose records it wrote itself, gives the new contractors and authorisers
  * their roles and adds an event for every record created or changed. Keeps how the file was read, if requested.
- * @returns the id of the import. @throws ImportEnded, or Forbidden where the importing person was erased in the
- * meantime
+ * @returns the id of the import. @throws ImportEnded, or Forbidden where the importing person was erased, or lost
+ * their role, in the meantime
  */
 export async function recordImport(
   ctx: Context,
@@ -38,10 +38,12 @@ export async function recordImport(
     headings: string[];
   },
 ): Promise<string> {
-  await requireNotErased(ctx);
+  await requireStillHere(ctx);
   if (written) {
     const roles = INVITING_KINDS.includes(report.kind) ? giveRoles(ctx, written.diff, request) : Promise.resolve();
     await allOf([roles, recordEach(written, request)]);
+    // The events of a long file take a while.
+    await requireStillAllowed(ctx);
   }
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;

@@ -7,7 +7,7 @@ import { lockPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { lockIfAllowed } from '../roles/require-still-allowed.server.ts';
+import { lockIfAllowed, requireStillHere } from '../roles/require-still-allowed.server.ts';
 import { requireClientOfRun } from './client-of-run.server.ts';
 import type { MakeRun } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
@@ -21,8 +21,8 @@ import { streamPayrollFile } from './write-payroll-file.server.ts';
  * Makes the agency's next run: writes what no run has taken as a file of a layout, stored part by part as it is
  * produced, and marks it as taken. Runs are serialised, so that none takes what another has; one that is refused takes
  * nothing and has no number.
- * @throws Forbidden, NotFound, Invalid at `clientId`; Conflict where the list is not the one reviewed, is empty, or
- * cannot be written
+ * @throws Forbidden, also for somebody who lost their role while it was written; NotFound, Invalid at `clientId`;
+ * Conflict where the list is not the one reviewed, is empty, or cannot be written
  */
 export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payrollRun.make');
@@ -43,6 +43,7 @@ export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<Payrol
       throw new Conflict('run_changed', 'The list has changed since you looked at it. Look at it again.');
     refuse(file.report, { leaveOut, isEmpty: file.taken.length === 0 });
     const { checksum, report, taken } = file;
+    await requireStillHere(tx);
     await db.run(finishRun(db, agency.id, payrollRunId, file));
     await db.run(insertTaken(agency.id, payrollRunId, taken));
     const { people, rows, payAmount } = report.totals;

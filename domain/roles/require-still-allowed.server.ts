@@ -77,12 +77,16 @@ export async function requireStillAllowed(ctx: Context): Promise<Context> {
 
 /**
  * For a transaction that takes a while: locks the actor's contact until it commits, so that an erasure of them finds
- * what it writes.
- * @throws Forbidden where they were erased since it began
+ * what it writes, and reads behind the lock whether they still have the role or key that they asked with.
+ * @throws Forbidden where they were erased, or lost it, since it began
  */
-export async function requireNotErased({ db, agency, actor }: Pick<Context, 'db' | 'agency' | 'actor'>): Promise<void> {
-  if (actor.kind !== 'role' || actor.contactId === null) return;
-  const [held] = await db.run<{ emailAddress: string }>(lockContactOfActor(agency.id, actor.contactId));
+export async function requireStillHere(ctx: Pick<Context, 'db' | 'agency' | 'actor'>): Promise<void> {
+  const { agency, actor } = ctx;
+  const isPerson = actor.kind === 'role' && actor.contactId !== null;
+  const locks = isPerson ? [lockContactOfActor(agency.id, actor.contactId!)] : [];
+  const { found } = await lockIfAllowed(ctx, locks);
+  if (!isPerson) return;
+  const [held] = found[0] as { emailAddress: string }[];
   if (!held || erasedContactId(held.emailAddress) !== null) throw new Forbidden(NOT_ANY_MORE);
 }
 
