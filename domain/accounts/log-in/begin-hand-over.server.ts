@@ -1,6 +1,7 @@
 import { now, type VisitorContext } from '../../context.ts';
+import { Forbidden } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
-import { insertHandOver } from './hand-over.rows.server.ts';
+import { insertHandOver, selectIfClosed } from './hand-over.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
 const SECONDS_VALID = 60;
@@ -10,6 +11,7 @@ const SECONDS_VALID = 60;
  * while the original session is running.
  * @param from the account's running session and one of its enabled roles
  * @returns the ticket; only its hash is kept
+ * @throws Forbidden `agency_closed` where that tenant is suspended, so that nobody is sent to a page that refuses them
  */
 export async function beginHandOver(
   ctx: VisitorContext,
@@ -17,6 +19,11 @@ export async function beginHandOver(
 ): Promise<string> {
   const ticket = newToken();
   const db = ctx.db.as(from.accountId);
+  const [closed] = await db.run<{ displayName: string }>(selectIfClosed(from.role.agencyId));
+  if (closed)
+    throw new Forbidden(`The timesheet portal of ${closed.displayName} is closed at the moment.`, {
+      code: 'agency_closed',
+    });
   await db.run(
     insertHandOver(db, {
       id: newId(),

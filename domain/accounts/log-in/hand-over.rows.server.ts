@@ -17,6 +17,11 @@ export function insertHandOver(db: Database, row: HandOverRow): Statement {
   return db.sql('accountTokens').insert({ ...row, kind: 'handOver' });
 }
 
+/** Selects a tenant's name if its portal is closed; otherwise no row. */
+export function selectIfClosed(agencyId: string): Statement {
+  return { text: `select display_name from agencies where id = $1 and status = 'suspended'`, values: [agencyId] };
+}
+
 /** Whose ticket it was, what the original session has presented, and when that session ends at the latest. */
 export type TakenHandOver = {
   accountId: string;

@@ -4,6 +4,7 @@ import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts
 import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
 import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
 import { Unauthenticated } from '#domain/errors.ts';
+import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { openCaller } from '#platform/open-context.ts';
@@ -90,4 +91,14 @@ test('A ticket dies with a disabled role and with the session it came from, and 
   });
   expect(stored.some(({ tokenHash }) => tokenHash.toString().includes(ticket))).toBe(false);
   expect(stored.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true);
+});
+
+test('Nobody is sent to a tenant whose portal is closed', async () => {
+  await suspendAgency(world.there);
+  await expect(begin()).rejects.toMatchObject({
+    code: 'agency_closed',
+    message: 'The timesheet portal of Agency there is closed at the moment.',
+  });
+  await resumeAgency(world.there);
+  expect(await begin()).toEqual(expect.any(String));
 });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { formVisitor } from '../support/form.ts';
+import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
+import { opened } from '../support/opened.ts';
+import { addPlacement, foundTestAgency } from '../support/two-agencies.ts';
+import { startWebProcess } from '../support/web-process.ts';
+
+const web = opened(startWebProcess);
+
+test('Somebody whose first agency is suspended is led to their roles, and on to their other agency', async () => {
+  const emailAddress = 'zofia@people.example';
+  await addPlacement(web.here, emailAddress);
+  await addPlacement(await foundTestAgency(web.platform, 'there'), emailAddress);
+  await givePassword(web.platform, emailAddress);
+  await suspendAgency(web.here);
+  const { baseUrl } = web.platform.config;
+  const visitor = formVisitor(web.port, baseUrl);
+  await visitor.post('/login', { emailAddress, password: MEMBER_PASSWORD });
+  const first = (await visitor.get('/')).headers.location!;
+  expect((await visitor.get(first)).headers.location).toBe('/roles');
+  const { text } = await visitor.get('/roles');
+  expect(text).toContain('The timesheet portal of Agency here is closed at the moment.');
+  const others = [...text.matchAll(/href="(\/roles\/[\w-]+\/open)"/g)].map(([, path]) => path!);
+  const opening = await Promise.all(others.map(async (path) => (await visitor.get(path)).headers.location));
+  expect(opening).toContainEqual(expect.stringContaining(`${baseUrl.replace('://', '://there.')}/hand-over?`));
+});
