@@ -10,7 +10,7 @@ const DASHBOARD = { label: 'Go to your dashboard', href: '/' };
 /** The home page of everyone else. */
 const TIMESHEETS = { label: 'Go to your timesheets', href: '/' };
 
-/** A page explaining why something is not allowed or did not work, with a way back or, if given, another way on. */
+/** A page explaining why something is not allowed or did not work, with a way back, another way on, or none. */
 export function Problem({
   title,
   message,
@@ -18,7 +18,7 @@ export function Problem({
 }: {
   title: string;
   message: string;
-  way?: { label: string; href: string };
+  way?: { label: string; href: string } | null;
 }) {
   const { brand, footLinks } = useAccountFrame();
   return (
@@ -28,11 +28,13 @@ export function Problem({
         <Callout tone="bad" role="alert">
           <p>{message}</p>
         </Callout>
-        <div className="btn-row">
-          <ButtonLink kind="primary" size="lg" href={way.href}>
-            {way.label}
-          </ButtonLink>
-        </div>
+        {way && (
+          <div className="btn-row">
+            <ButtonLink kind="primary" size="lg" href={way.href}>
+              {way.label}
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </AccountLayout>
   );

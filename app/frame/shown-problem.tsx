@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Failure, isFailure } from '#app/failure.ts';
 import { preservedFormOf } from '#app/preserved-form.ts';
 import { lostFormOf } from '#app/lost-form.ts';
-import { logInFromNowhere } from '#app/no-portal.ts';
+import { logInFromNowhere, PORTAL_CLOSED } from '#app/no-portal.ts';
 import { refusalTitle } from '#app/page-title.ts';
 import { refusedVisitOf } from '#app/refused-visit.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
@@ -41,7 +41,9 @@ export function ShownProblem({ error, path, root, isFirst, within }: ShownProble
   // That of a method no route accepts is the framework's, and is only logged.
   const message = status === 405 ? UNEXPECTED_ERROR : String(data);
   if (status === 403 && within) return within(<NotAllowed message={message} />);
-  return <Problem title={refusalTitle(error)} message={message} />;
+  // Every page of a closed portal is this one.
+  const ways = error.statusText === PORTAL_CLOSED ? { way: null } : {};
+  return <Problem title={refusalTitle(error)} message={message} {...ways} />;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts';
 import { isSafe } from '#platform/requests/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
 import { pathsBefore } from './paths-of.server.ts';
-import { NO_PORTAL } from '#app/no-portal.ts';
+import { NO_PORTAL, PORTAL_CLOSED } from '#app/no-portal.ts';
 import { pathsFor } from '#app/paths.ts';
 import { type PreservedBecause, SENT_AGAIN } from '#app/preserved-form.ts';
 import { ENDED_WORDS, ROLE_DISABLED, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
@@ -63,7 +63,7 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
   const isVerifying = status === 'unverified' && VERIFYING_PAGES.test(new URL(request.url).pathname);
   if (status === 'active' || isVerifying) return caller;
   if (status === 'unverified' && request.method === 'GET') throw redirect(pathsFor(null).requestVerification());
-  throw new Response(NOT_OPEN[status], { status: 403 });
+  throw new Response(NOT_OPEN[status], { status: 403, statusText: PORTAL_CLOSED });
 }
 
 /** Posted by mail programs themselves, which follow no redirects (RFC 8058). It acts solely on the secret in its URL. */

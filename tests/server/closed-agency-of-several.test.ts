@@ -25,3 +25,10 @@ test('Somebody whose first agency is suspended is led to their roles, and on to 
   const opening = await Promise.all(others.map(async (path) => (await visitor.get(path)).headers.location));
   expect(opening).toContainEqual(expect.stringContaining(`${baseUrl.replace('://', '://there.')}/hand-over?`));
 });
+
+test('The page of a closed portal has no link that leads to itself', async () => {
+  const { status, text } = await formVisitor(web.port, web.platform.config.baseUrl.replace('://', '://here.')).get('/');
+  expect(status).toBe(403);
+  expect(text).toContain('This timesheet portal is closed at the moment.');
+  expect(text).not.toContain('Go to your dashboard');
+});
