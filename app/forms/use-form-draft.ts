@@ -1,4 +1,4 @@
-import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useActionData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { pathOf } from '#app/own-address.ts';
@@ -47,6 +47,9 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const [isHeldBack, setHeldBack] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [reopened, setReopened] = useState(0);
+  const isIdle = useNavigation().state === 'idle';
   const address = pathOf(location);
 
   useEffect(() => {
@@ -91,10 +94,27 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
         delete form.dataset.typed;
         setRestoredAt(null);
         setKeptAt(null);
+        setSaved(true);
         if (clearsOnceSaved) form.reset();
       }),
     [clearsOnceSaved],
   );
+
+  // A form that stays on its page after saving begins again, with what is stored now.
+  useEffect(() => {
+    if (!isSaved || !isIdle) return;
+    setSaved(false);
+    // After the effects of its page, which pass it what is stored now.
+    queueMicrotask(() => {
+      const form = box.current;
+      if (!form || form.dataset.typed !== undefined) return;
+      form.reset();
+      setReopened((count) => count + 1);
+    });
+  }, [isSaved, isIdle]);
+  useEffect(() => {
+    if (reopened > 0 && box.current) untouched.current = readGiven(box.current);
+  }, [reopened]);
 
   const onInput = () => {
     const form = box.current;

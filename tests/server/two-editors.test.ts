@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '../app/components/rendered.tsx';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
@@ -81,4 +83,18 @@ describe('When two people edit one record, and the second saves again after bein
         'Tue 19 May changed from 09:00–17:00 less 30m to 09:00–18:30 less 30m Note “Stayed on” removed',
     );
   });
+});
+
+test('Settings that were refused and are sent again revert nothing that somebody else stored meanwhile, without JavaScript', async () => {
+  const address = `/settings/timesheets/general-setup?roleId=${await roleIdOf(placement.admin)}`;
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const fieldsOf = (html: string) =>
+    Object.fromEntries(formsOf(html, address).find(({ fields }) => fields.some(([name]) => name === 'shown'))!.fields);
+  const open = fieldsOf((await visitor.get(address)).text);
+  await changeSettings(web.here, { 'defaults.workingTime.breakMinutes': 50 });
+  const refused = await visitor.post(address, { ...open, 'reminders.hour': '25' });
+  expect(refused.status).toBe(422);
+  expect((await visitor.post(address, { ...fieldsOf(refused.text), 'reminders.hour': '7' })).status).toBe(302);
+  const { settings } = (await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' })).agency;
+  expect([settings.reminders.hour, settings.defaults.workingTime.breakMinutes]).toEqual([7, 50]);
 });

@@ -1,10 +1,13 @@
+import { useActionData } from '@remix-run/react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { formatDate } from '#domain/format.ts';
 import { type AnyForm, formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { useAsOpened } from '#app/forms/use-as-opened.ts';
 
 type SettingsFormProps = {
   form: AnyForm;
@@ -25,10 +28,13 @@ type SettingsFormProps = {
 /** A form of settings. It carries the values it was shown with, so that saving only affects what was changed. */
 export function SettingsForm(props: SettingsFormProps) {
   const { form, shown, submitLabel, lastChange, more, isPlain, children, ...attributes } = props;
+  const opened = useAsOpened(form.id, JSON.stringify(shown));
+  // What was typed is shown again with what it was compared with, and not with what others have stored meanwhile.
+  const sent = useActionData<FormAnswer>()?.result?.initialValue?.shown;
   return (
     <DraftForm method="post" reloadDocument={isPlain} {...attributes} {...formProps(form)}>
       <FormToken />
-      <input type="hidden" name="shown" value={JSON.stringify(shown)} />
+      <input type="hidden" name="shown" value={typeof sent === 'string' ? sent : opened} />
       <ErrorSummary form={form} />
       {children}
       <div className="btn-row form-foot">

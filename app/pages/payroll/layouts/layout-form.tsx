@@ -18,6 +18,7 @@ import { LayoutColumns } from './layout-columns.tsx';
 import { LayoutFormat } from './layout-format.tsx';
 import { ROWS } from './layout-choices.ts';
 import { usePreview } from './use-preview.ts';
+import { noteSent } from '#app/forms/draft-store.ts';
 import { validateWith } from '#app/forms/validate-with.ts';
 
 type LayoutFormProps = {
@@ -36,6 +37,9 @@ function inItsColumn({ name, message }: { name: string; message: string }): stri
   const at = /^columns\[(\d+)\]/.exec(name)?.[1];
   return at === undefined || message.startsWith('Column ') ? message : `Column ${Number(at) + 1}: ${message}`;
 }
+
+/** What a layout is noted under when it is sent. */
+export const LAYOUT = 'layout';
 
 /** The form of a payroll layout, beside the file that it produces. */
 export function LayoutForm({ values, version, opened = values, preview, submitLabel }: LayoutFormProps) {
@@ -59,7 +63,15 @@ export function LayoutForm({ values, version, opened = values, preview, submitLa
   });
   return (
     <div className="bench mt-6">
-      <Form method="post" {...formProps(form)} preventScrollReset>
+      <Form
+        method="post"
+        {...formProps(form)}
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          if (!event.defaultPrevented) noteSent(LAYOUT);
+        }}
+        preventScrollReset
+      >
         <FormToken />
         <DefaultButton />
         {version && (

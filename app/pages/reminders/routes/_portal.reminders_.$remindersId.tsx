@@ -78,7 +78,7 @@ export default function SchedulePage() {
       />
       <PageBody>
         <ScheduleForm
-          key={version}
+          key={remindersId}
           values={valuesOf(schedule)}
           version={version}
           {...form}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstantDate } from '#domain/format.ts';
 import type { SsoPage } from '#domain/sso/settings/read-sso-settings.server.ts';
 import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
+import { useAsOpened } from '#app/forms/use-as-opened.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -51,12 +52,13 @@ export function SsoForm(props: SsoFormProps) {
     lastResult: answer?.result,
     defaultValue: defaultsOf(props),
   });
+  const opened = useAsOpened(form.id, settings?.version);
   const to = usePaths();
   const mayRequire = settings !== null && (settings.isTested || settings.isRequired);
   return (
     <DraftForm method="post" className="form wide-form mt-8" {...formProps(form)}>
       <FormToken />
-      {settings && <input type="hidden" name="version" value={answer?.version ?? settings.version} />}
+      {opened && <input type="hidden" name="version" value={answer?.version ?? opened} />}
       <ErrorSummary form={form} />
       <FormSection legend="Provider">
         <TextField

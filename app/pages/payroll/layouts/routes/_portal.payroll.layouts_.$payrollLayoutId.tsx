@@ -12,7 +12,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PresetForm } from '../preset-form.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { LayoutFields } from '../layout-fields.ts';
-import { LayoutForm } from '../layout-form.tsx';
+import { EditedLayout } from '../edited-layout.tsx';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { loadEditor, loadLayoutPreview, presetOf } from '../layout-page.server.ts';
@@ -88,14 +88,7 @@ export default function LayoutPage() {
       />
       <PageBody>
         <PresetForm key={search} />
-        <LayoutForm
-          key={`${search} ${version}`}
-          values={values}
-          opened={opened}
-          version={version}
-          preview={preview}
-          submitLabel="Save layout"
-        />
+        <EditedLayout key={`${id} ${search}`} stored={{ values, opened, version, preview }} />
         <HistorySection events={events} timeZone={timeZone} />
       </PageBody>
     </>

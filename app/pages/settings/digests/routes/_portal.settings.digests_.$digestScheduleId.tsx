@@ -38,12 +38,12 @@ export const action = formAction(DigestFields, async ({ ctx, value, params }) =>
 export default function DigestPage() {
   const { digest, events, disabled, next, layouts } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
-  const { name, version } = digest;
+  const { digestScheduleId, name, version } = digest;
   const lead = next ? `Would be sent on ${next}, to ${recipientsInWords(digest, disabled)}.` : 'It is switched off.';
   return (
     <SettingsPage title={name} lead={lead}>
       <DigestForm
-        key={version}
+        key={digestScheduleId}
         values={digestValues(digest)}
         version={version}
         timeZone={timeZone}

@@ -48,7 +48,7 @@ export default function TemplatePage() {
       }
     >
       <TemplateForm
-        key={template.version}
+        key={template.id}
         shown={template}
         version={template.version}
         contractorLabel={contractorLabel}

@@ -56,7 +56,7 @@ export default function WebhookPage() {
       <WebhookActions webhook={webhook} />
       <Section title="What is sent to it" className="mt-8">
         <WebhookForm
-          key={version}
+          key={webhookId}
           shown={{ url, description: description ?? '', events: webhook.events }}
           edited={{ version, answer }}
           result={answer?.result}

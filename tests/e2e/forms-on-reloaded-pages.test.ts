@@ -1,0 +1,89 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { EditClientSchema } from '#domain/clients/client.schema.ts';
+import { editClient } from '#domain/clients/edit-client.server.ts';
+import { editPayrollLayout } from '#domain/payroll-layouts/edit-layout.server.ts';
+import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
+import { EditPayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
+import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
+import { ADMINISTRATOR, demoOfSuite } from '../support/demo-visitor.ts';
+
+const demo = demoOfSuite();
+const agency = () => openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).first().click();
+
+/** Loses and regains the connection, after which the page’s data has been loaded again once `news` is on it. */
+async function reconnect(page: Page, news: string | RegExp): Promise<void> {
+  await page.context().setOffline(true);
+  await page.locator('.net').getByText('Offline').waitFor({ state: 'attached' });
+  await page.context().setOffline(false);
+  await page.getByText(news).first().waitFor();
+}
+
+test('A client that somebody else renamed is not renamed back by a form whose page was loaded again meanwhile', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/clients');
+  const href = await page.locator('tbody a[href*="/clients/"]').first().getAttribute('href');
+  const clientId = /clients\/([0-9a-f-]{36})/.exec(href!)![1]!;
+  await page.goto(`/clients/${clientId}/edit`);
+  const name = page.locator('[name="clientName"]');
+  await name.fill('Holbeck Freight');
+  await editClient(await agency(), clientId, EditClientSchema.parse({ clientName: 'Holbeck Haulage' }));
+  await reconnect(page, 'Holbeck Haulage');
+  await save(page);
+  await page
+    .locator('.error-summary')
+    .getByText(/to Holbeck Haulage\. What you typed is kept/)
+    .waitFor();
+  expect(await name.inputValue()).toBe('Holbeck Freight');
+  await close();
+});
+
+test('A settings form whose page is loaded again saves its own changes only, and begins again with everything that is stored', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/settings/timesheets/general-setup');
+  const [hour, pause] = [page.getByLabel('Hour', { exact: true }), page.getByLabel('Break', { exact: true })];
+  await hour.fill('6');
+  await changeSettings(await agency(), { 'defaults.workingTime.breakMinutes': 50 });
+  await reconnect(page, /^Last changed by/);
+  expect(await hour.inputValue()).toBe('6');
+  await save(page);
+  await expect.poll(() => pause.inputValue()).toBe('50');
+  await changeSettings(await agency(), { 'defaults.workingTime.breakMinutes': 55 });
+  await hour.fill('7');
+  await save(page);
+  await expect.poll(() => pause.inputValue()).toBe('55');
+  expect((await agency()).agency.settings).toMatchObject({
+    reminders: { hour: 7 },
+    defaults: { workingTime: { breakMinutes: 55 } },
+  });
+  await close();
+});
+
+test('Columns of a payroll layout that are being edited stay when somebody else saves it and the page is loaded again', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/payroll/layouts');
+  await page.locator('main a[href*="/payroll/layouts/0"]').first().click();
+  const name = page.locator('form#layout [name="name"]');
+  await name.fill('Weekly payroll');
+  const layoutId = /layouts\/([0-9a-f-]{36})/.exec(page.url())![1]!;
+  const ctx = await agency();
+  const layout = layoutOf(await getPayrollLayout(ctx, layoutId));
+  await editPayrollLayout(ctx, layoutId, EditPayrollLayoutSchema.parse({ ...layout, name: 'Monthly payroll' }));
+  await reconnect(page, 'Monthly payroll');
+  expect(await name.inputValue()).toBe('Weekly payroll');
+  await save(page);
+  await page
+    .locator('.error-summary')
+    .getByText(/What you typed is kept/)
+    .waitFor();
+  await save(page);
+  await page.getByText('Weekly payroll is saved.').first().waitFor();
+  await name.fill('Payroll of the week');
+  await save(page);
+  await page.getByText('Payroll of the week is saved.').first().waitFor();
+  await close();
+});
