@@ -7,6 +7,9 @@ import { editPayrollLayout } from '#domain/payroll-layouts/edit-layout.server.ts
 import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { EditPayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
 import { ADMINISTRATOR, demoOfSuite } from '../support/demo-visitor.ts';
@@ -60,6 +63,33 @@ test('A settings form whose page is loaded again saves its own changes only, and
     reminders: { hour: 7 },
     defaults: { workingTime: { breakMinutes: 55 } },
   });
+  await close();
+});
+
+test('Hours that are being typed stay when somebody else saves the timesheet and the page is loaded again, and saving them says what differs', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  const ctx = await agency();
+  const [pending] = await ctx.db.run<{ id: string; version: number }>({
+    text: `select id, version from timesheets
+      where agency_id = $1 and status = 'pending' and charging_period = 'hourly' limit 1`,
+    values: [ctx.agency.id],
+  });
+  const { id, version } = pending!;
+  await page.goto(`/timesheets/${id}/edit`);
+  const finish = page.locator('[name$=".endTime"]').first();
+  await finish.fill('17:45');
+  const entries = (await getTimesheet(ctx, id)).entries.map(
+    ({ id: _id, billableMinutes: _billable, nonBillableMinutes: _not, ...entry }) => entry,
+  );
+  await editTimesheet(ctx, EditTimesheetSchema.parse({ timesheetId: id, version, entries, note: 'By the agency' }));
+  const reloaded = page.waitForResponse((response) => response.url().includes('/edit.data') && response.ok());
+  await reconnect(page, 'Edit timesheet');
+  await reloaded;
+  await save(page);
+  await page.getByText(/^What was saved differs from what you typed\./).waitFor();
+  expect(await finish.inputValue()).toBe('17:45');
+  await save(page);
+  await page.getByText('Your changes are saved.').first().waitFor();
   await close();
 });
 

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@re
 import { type LostAnswer, sendDraft } from '../send-draft.ts';
 import { SavedMeanwhile } from '../saved-meanwhile.tsx';
 import { TimesheetForm } from '../timesheet-form.tsx';
+import { useOpenedPage } from '../use-opened-page.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { checkEditedEntries, loadEditPage } from '../edit-page-data.server.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
@@ -37,6 +38,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 export default function EditPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer | LostAnswer>();
+  const { saved, initial } = useOpenedPage(page);
+  // Once somebody has been told what differs, saving again is meant.
+  const { version } = answer && 'result' in answer ? page.saved : saved;
   const to = usePaths();
   const back = to.timesheet(page.timesheetId);
   return (
@@ -48,19 +52,19 @@ export default function EditPage() {
         summary={page.summary}
       />
       <TimesheetForm
-        formId={`timesheet-${page.timesheetId}-${page.saved.version}`}
+        formId={`timesheet-${page.timesheetId}-${saved.version}`}
         answer={answer}
         belowProblems={
           answer && 'result' in answer && <SavedMeanwhile answer={answer} saved={page.saved} rules={page.rules} />
         }
-        draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.saved.version}`}
-        hidden={{ version: String(page.saved.version) }}
+        draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${saved.version}`}
+        hidden={{ version: String(version) }}
         rules={page.rules}
         nearby={page.nearby}
         taken={page.taken}
         days={page.days}
         about={page.about}
-        initial={page.initial}
+        initial={initial}
         fillings={[]}
         allowDocumentUploads={false}
         cancelHref={back}
