@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useUntilSaved } from '#app/forms/use-until-saved.ts';
 import { LAYOUT, LayoutForm } from './layout-form.tsx';
+import { useUntilSaved } from './use-until-saved.ts';
 
 type EditedLayoutProps = { stored: Omit<ComponentProps<typeof LayoutForm>, 'submitLabel'> };
 
