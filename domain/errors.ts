@@ -70,6 +70,15 @@ export class ChangedMeanwhile extends Conflict {
   }
 }
 
+/** A timesheet was changed since it was opened. `version` is the one that is to be looked at again. */
+export class VersionChanged extends Conflict {
+  readonly version: number;
+  constructor(message: string, version: number) {
+    super('version_changed', message);
+    this.version = version;
+  }
+}
+
 /** The caller is not authenticated. */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please log in.', { code = 'unauthenticated', detail }: Options = {}) {

@@ -9,6 +9,7 @@ import {
   NotFound,
   TooMany,
   Unauthenticated,
+  VersionChanged,
 } from '#domain/errors.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import { portalPlatform, toLogIn } from './caller.server.ts';
@@ -83,7 +84,8 @@ export async function replyTo<More = never>(
         Promise.reject(await givingBack(thrown, typed)),
       );
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
-    const version = error instanceof ChangedMeanwhile ? { version: error.version } : {};
+    const isChanged = error instanceof ChangedMeanwhile || error instanceof VersionChanged;
+    const version = isChanged ? { version: error.version } : {};
     return { result: reply(errors), status: statusOf(error), ...version, ...retryOf(error) };
   }
 }

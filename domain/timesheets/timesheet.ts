@@ -1,5 +1,5 @@
 import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/settings/settings.schema.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict, VersionChanged } from '../errors.ts';
 import { formatInstant } from '../format.ts';
 
 /** The stored statuses of a timesheet; `missing` is computed elsewhere and never stored. */
@@ -109,7 +109,8 @@ export function makeVoid(
 export function assertEditable(timesheet: Timesheet, timeZone: string, openedVersion?: number): void {
   if (timesheet.status !== 'pending') throw new Conflict('not_pending', whyNotPending(timesheet, timeZone));
   if (openedVersion !== undefined && openedVersion !== timesheet.version) {
-    throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
+    const message = 'This timesheet was changed after you opened it. Please look at it again.';
+    throw new VersionChanged(message, timesheet.version);
   }
 }
 

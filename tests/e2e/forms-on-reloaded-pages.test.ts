@@ -66,28 +66,57 @@ test('A settings form whose page is loaded again saves its own changes only, and
   await close();
 });
 
-test('Hours that are being typed stay when somebody else saves the timesheet and the page is loaded again, and saving them says what differs', async () => {
-  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+/** Finds a pending timesheet with hours. */
+async function pendingByTheHour(): Promise<{ id: string; version: number }> {
   const ctx = await agency();
   const [pending] = await ctx.db.run<{ id: string; version: number }>({
     text: `select id, version from timesheets
-      where agency_id = $1 and status = 'pending' and charging_period = 'hourly' limit 1`,
+      where agency_id = $1 and status = 'pending' and charging_period = 'hourly' order by id limit 1`,
     values: [ctx.agency.id],
   });
-  const { id, version } = pending!;
-  await page.goto(`/timesheets/${id}/edit`);
-  const finish = page.locator('[name$=".endTime"]').first();
-  await finish.fill('17:45');
+  return pending!;
+}
+
+/** Saves a timesheet’s own entries, with another note, as somebody else. */
+async function saveByTheAgency({ id, version }: { id: string; version: number }): Promise<void> {
+  const ctx = await agency();
   const entries = (await getTimesheet(ctx, id)).entries.map(
     ({ id: _id, billableMinutes: _billable, nonBillableMinutes: _not, ...entry }) => entry,
   );
-  await editTimesheet(ctx, EditTimesheetSchema.parse({ timesheetId: id, version, entries, note: 'By the agency' }));
+  await editTimesheet(
+    ctx,
+    EditTimesheetSchema.parse({ timesheetId: id, version, entries, note: `By the agency, ${version}` }),
+  );
+}
+
+test('Hours that are being typed stay when somebody else saves the timesheet and the page is loaded again, and saving them says what differs', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  const timesheet = await pendingByTheHour();
+  await page.goto(`/timesheets/${timesheet.id}/edit`);
+  const finish = page.locator('[name$=".endTime"]').first();
+  await finish.fill('17:45');
+  await saveByTheAgency(timesheet);
   const reloaded = page.waitForResponse((response) => response.url().includes('/edit.data') && response.ok());
   await reconnect(page, 'Edit timesheet');
   await reloaded;
   await save(page);
   await page.getByText(/^What was saved differs from what you typed\./).waitFor();
   expect(await finish.inputValue()).toBe('17:45');
+  await save(page);
+  await page.getByText('Your changes are saved.').first().waitFor();
+  await close();
+});
+
+test('Hours saved over a timesheet that somebody else has saved say what differs, without the page having been loaded again', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  const timesheet = await pendingByTheHour();
+  await page.goto(`/timesheets/${timesheet.id}/edit`);
+  const finish = page.locator('[name$=".endTime"]').first();
+  await finish.fill('18:15');
+  await saveByTheAgency(timesheet);
+  await save(page);
+  await page.getByText(/^What was saved differs from what you typed\./).waitFor();
+  expect(await finish.inputValue()).toBe('18:15');
   await save(page);
   await page.getByText('Your changes are saved.').first().waitFor();
   await close();
