@@ -85,16 +85,37 @@ describe('When two people edit one record, and the second saves again after bein
   });
 });
 
-test('Settings that were refused and are sent again revert nothing that somebody else stored meanwhile, without JavaScript', async () => {
-  const address = `/settings/timesheets/general-setup?roleId=${await roleIdOf(placement.admin)}`;
+/** Opens a settings page without JavaScript. @returns its form’s fields, also from an answer, and how to send it */
+async function settingsForm(path: string) {
+  const address = `/settings/${path}?roleId=${await roleIdOf(placement.admin)}`;
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const fieldsOf = (html: string) =>
     Object.fromEntries(formsOf(html, address).find(({ fields }) => fields.some(([name]) => name === 'shown'))!.fields);
   const open = fieldsOf((await visitor.get(address)).text);
+  return { open, fieldsOf, send: (fields: Record<string, string>) => visitor.post(address, fields) };
+}
+
+const storedSettings = async () =>
+  (await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' })).agency.settings;
+
+test('Settings that were refused and are sent again revert nothing that somebody else stored meanwhile, without JavaScript', async () => {
+  const { open, fieldsOf, send } = await settingsForm('timesheets/general-setup');
   await changeSettings(web.here, { 'defaults.workingTime.breakMinutes': 50 });
-  const refused = await visitor.post(address, { ...open, 'reminders.hour': '25' });
+  const refused = await send({ ...open, 'reminders.hour': '25' });
   expect(refused.status).toBe(422);
-  expect((await visitor.post(address, { ...fieldsOf(refused.text), 'reminders.hour': '7' })).status).toBe(302);
-  const { settings } = (await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' })).agency;
-  expect([settings.reminders.hour, settings.defaults.workingTime.breakMinutes]).toEqual([7, 50]);
+  expect((await send({ ...fieldsOf(refused.text), 'reminders.hour': '7' })).status).toBe(302);
+  const { reminders, defaults } = await storedSettings();
+  expect([reminders.hour, defaults.workingTime.breakMinutes]).toEqual([7, 50]);
+});
+
+test('Of two people who each add an address to the same list, neither loses theirs', async () => {
+  const [first, second] = [await settingsForm('emails'), await settingsForm('emails')];
+  const adding = (address: string) => ({
+    ...{ 'emails.emailAcceptedTimesheetCopiesTo.enabled': 'on' },
+    'emails.emailAcceptedTimesheetCopiesTo.value': address,
+  });
+  expect((await first.send({ ...first.open, ...adding('pay@here.example') })).status).toBe(302);
+  expect((await second.send({ ...second.open, ...adding('desk@here.example') })).status).toBe(302);
+  const { value } = (await storedSettings()).emails.emailAcceptedTimesheetCopiesTo;
+  expect(value).toEqual(['pay@here.example', 'desk@here.example']);
 });

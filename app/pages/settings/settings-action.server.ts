@@ -34,7 +34,7 @@ export function changedOnly(sent: Record<string, unknown>, shown: unknown): Reco
 /** Saves a form's changes to the settings it was shown with. @returns whether there were any */
 async function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
   const changed = changedOnly(sent, shown);
-  await changeSettings(ctx, changed);
+  await changeSettings(ctx, changed, shown);
   return Object.keys(changed).length > 0;
 }
 

@@ -3,6 +3,7 @@ import { type Context, now, transact } from '../../context.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
 import { fieldErrors } from '../../parse-input.ts';
 import { requirePermission } from '../../roles/permissions.ts';
+import { mergedSetting } from './merged-setting.ts';
 import { requireConsistent } from './settings.policy.ts';
 import { isSettingPath, SETTING_INPUTS, settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
 import { lockSettings } from './lock-settings.server.ts';
@@ -13,19 +14,28 @@ import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts'
  * Changes the named settings and leaves all others as they are, including concurrent changes to them. A value equal to
  * the current one is no change. Each change is recorded with its old and new value.
  * @param changes by the setting's path, such as `hourFormat.decimal`
+ * @param shown the settings as the person saw them: what they changed of a setting goes on top of what others have
+ * changed of it since
  * @returns all of the agency's settings as they are now
  * @throws Forbidden, or Invalid at the setting's path
  */
-export async function changeSettings(ctx: Context, changes: Record<string, unknown>): Promise<AgencySettings> {
+export async function changeSettings(
+  ctx: Context,
+  changes: Record<string, unknown>,
+  shown: unknown = {},
+): Promise<AgencySettings> {
   requirePermission(ctx.actor, 'settings.edit');
   const wanted = readValues(changes);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     const stored = await lockSettings(tx);
     const was = AgencySettingsSchema.parse(stored.settings);
-    const changed = Object.entries(wanted).filter(
-      ([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value),
-    );
+    const changed = Object.entries(wanted)
+      .map(([path, value]): [string, unknown] => [
+        path,
+        mergedSetting(settingAt(was, path), value, settingAt(shown, path)),
+      ])
+      .filter(([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value));
     if (changed.length === 0) return was;
     // A pair of colours is only read whole, so its unchosen parts are stored with the chosen ones.
     const base = changed.reduce((all, [path]) => withWhole(all, was, path), stored.settings);
