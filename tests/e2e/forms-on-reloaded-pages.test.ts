@@ -8,11 +8,13 @@ import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { EditPayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { newId } from '#domain/new-id.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
+import { EditTimesheetSchema, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
-import { ADMINISTRATOR, demoOfSuite } from '../support/demo-visitor.ts';
+import { ADMINISTRATOR, CONTRACTOR, demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 const agency = () => openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
@@ -119,6 +121,27 @@ test('Hours saved over a timesheet that somebody else has saved say what differs
   expect(await finish.inputValue()).toBe('18:15');
   await save(page);
   await page.getByText('Your changes are saved.').first().waitFor();
+  await close();
+});
+
+test('The week whose hours are being typed stays when the page is loaded again and would begin with another one', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, CONTRACTOR);
+  await page.goto('/timesheets/create');
+  const week = page.getByLabel('Week beginning');
+  const beginning = await week.inputValue();
+  const finish = page.locator('[name="entries[0].endTime"]');
+  await page.locator('[name="entries[0].startTime"]').fill('9');
+  await finish.fill('17:45');
+  const contractorId = await page.locator('[name="contractorId"]').first().inputValue();
+  const entries = [{ entryDate: beginning, startTime: '08:00', endTime: '12:00', breakTime: '0' }];
+  const input = { contractorId, beginning, taskId: newId(), entries };
+  await submitTimesheet(await agency(), SubmitTimesheetSchema.parse(input));
+  const reloaded = page.waitForResponse((response) => response.url().includes('/create.data') && response.ok());
+  await reconnect(page, 'New timesheet');
+  await reloaded;
+  await page.getByRole('button', { name: 'Submit timesheet' }).last().click();
+  await page.locator('.error-summary').waitFor();
+  expect([await week.inputValue(), await finish.inputValue()]).toEqual([beginning, '17:45']);
   await close();
 });
 

@@ -9,6 +9,7 @@ import { NoContracts } from '../no-contracts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import type { LostAnswer } from './send-draft.ts';
 import { TimesheetForm } from './timesheet-form.tsx';
+import { useOpenedPeriod } from './use-opened-period.ts';
 
 /** A new timesheet, blank or from a rejected one: first contract and period, then the grid. */
 export function EntryPage() {
@@ -24,7 +25,7 @@ export function EntryPage() {
     onBehalfOf,
     rejected,
     ...page
-  } = useLoaderData<EntryPageData>();
+  } = useOpenedPeriod(useLoaderData<EntryPageData>());
   const answer = useActionData<FormAnswer | LostAnswer>();
   const to = usePaths();
   const header = (
