@@ -30,12 +30,9 @@ export async function changeSettings(
     const { db, agency } = tx;
     const stored = await lockSettings(tx);
     const was = AgencySettingsSchema.parse(stored.settings);
-    const changed = Object.entries(wanted)
-      .map(([path, value]): [string, unknown] => [
-        path,
-        mergedSetting(settingAt(was, path), value, settingAt(shown, path)),
-      ])
-      .filter(([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value));
+    const changed = Object.entries(onTopOf(was, wanted, shown)).filter(
+      ([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value),
+    );
     if (changed.length === 0) return was;
     // A pair of colours is only read whole, so its unchosen parts are stored with the chosen ones.
     const base = changed.reduce((all, [path]) => withWhole(all, was, path), stored.settings);
@@ -53,6 +50,15 @@ export async function changeSettings(
     });
     return becomes;
   });
+}
+
+/** Puts what somebody changed on top of what is stored. @throws Invalid where both together break a setting's rule */
+function onTopOf(was: AgencySettings, wanted: SettingValues, shown: unknown): SettingValues {
+  const merged = Object.entries(wanted).flatMap(([path, sent]) => {
+    const value = mergedSetting(settingAt(was, path), sent, settingAt(shown, path));
+    return value === sent ? [] : [[path, value]];
+  });
+  return { ...wanted, ...readValues(Object.fromEntries(merged) as Record<string, unknown>) };
 }
 
 /** Settings whose schema has a default for the whole but not for its parts. */

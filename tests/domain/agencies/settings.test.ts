@@ -36,6 +36,19 @@ const events = (ctx: Context, action: string) =>
   });
 
 describe('Changing a setting', () => {
+  test('goes on top of what others did to its list meanwhile, unless both together would empty it', async () => {
+    const list = (...value: string[]) => ({ 'emails.replyTo': { enabled: true, value } });
+    const shown = { emails: { replyTo: { enabled: true, value: ['a@x.example', 'b@x.example'] } } };
+    await changeSettings(here, list('a@x.example', 'b@x.example'));
+    await changeSettings(here, list('a@x.example'));
+    await expect(changeSettings(here, list('b@x.example'), shown)).rejects.toThrow(
+      'Email address missing from setting to reply to emails',
+    );
+    expect((await settingsNow()).emails.replyTo.value).toEqual(['a@x.example']);
+    await changeSettings(here, list('b@x.example', 'c@x.example'), shown);
+    expect((await settingsNow()).emails.replyTo.value).toEqual(['c@x.example']);
+    await changeSettings(here, { 'emails.replyTo': { enabled: false, value: [] } });
+  });
   test('never loses another change made at the same moment', async () => {
     await warmPool(world.platform);
     await Promise.all([
