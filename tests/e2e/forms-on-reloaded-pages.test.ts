@@ -22,6 +22,8 @@ const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).first()
 
 /** Loses and regains the connection, after which the page’s data has been loaded again once `news` is on it. */
 async function reconnect(page: Page, news: string | RegExp): Promise<void> {
+  // A page that was never connected has no connection to lose.
+  await page.locator('.net').getByText('Online').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await page.locator('.net').getByText('Offline').waitFor({ state: 'attached' });
   await page.context().setOffline(false);
