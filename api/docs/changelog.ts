@@ -39,6 +39,7 @@ export const CHANGELOG: Release[] = [
       '`q` of a download and of the export of timesheets, which means the same as `search`, as in their list.',
       'An `endTime` of `24:00` is midnight at the end of the day, and is shown as `00:00`.',
       'The description includes response headers, the scopes and roles of each operation, what each setting holds, the defaults of objects with all their fields, and examples that are sent in tests.',
+      'The live events `hello` and `notification` have `revision`, which changes when a notice is published or withdrawn.',
     ],
     changed: [
       'Imports find a `timesheetTemplate` in any spacing and name one that does not exist; a workbook whose sheet has no rows, or lacks required columns, is refused at `sheet` as well, with its other sheets.',

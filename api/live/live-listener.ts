@@ -102,7 +102,8 @@ export class LiveListener implements Listener {
   /** After the greeting a listener misses nothing: a broken connection resumes from the greeting. */
   async #begin(after: string | null): Promise<void> {
     const place = await this.#platform.notifier.ready(this.#agencyId);
-    const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION }), retry: RETRY_MS };
+    const { revision } = this.#platform.installation.current();
+    const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION, revision }), retry: RETRY_MS };
     this.#write(messageBytes(after === null ? { ...greeting, id: place.position } : greeting));
     this.#write(STILL_THERE);
     if (after !== null && !(await this.#replay(after)))
@@ -159,7 +160,9 @@ export class LiveListener implements Listener {
 
   #notifyState(is: InstallationState, was: InstallationState): void {
     if (is.revision !== was.revision)
-      this.#write(messageBytes({ event: 'notification', data: JSON.stringify({ id: is.notificationId }) }));
+      this.#write(
+        messageBytes({ event: 'notification', data: JSON.stringify({ id: is.notificationId, revision: is.revision }) }),
+      );
     if (is.mode === was.mode) return;
     this.#write(messageBytes({ event: 'status', data: JSON.stringify({ status: is.mode }) }));
     this.#end();

@@ -10,7 +10,7 @@ import { pathsBefore } from '#app/http/paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller } from '#platform/open-context.ts';
-import { callerOf, openContext, routeOf, toLogIn } from '#app/http/caller.server.ts';
+import { callerOf, openContext, portalPlatform, routeOf, toLogIn } from '#app/http/caller.server.ts';
 import { sidebarCookie } from '#app/http/cookies.server.ts';
 
 /** Loads the frame of every page: who is here in which role, the other roles, and what is waiting. */
@@ -25,6 +25,8 @@ export async function shellData(args: LoaderFunctionArgs) {
   const role = currentRole!;
   if (caller.session && caller.session.currentRoleId !== role.id)
     await switchRole(caller.visitor, { sessionId: caller.session.id, roleId: role.id });
+  // Before the notification is read, so that one published in the meantime counts as newer than the page.
+  const { revision } = (await portalPlatform()).installation.current();
   const [waiting, missing, notification] = await Promise.all([
     countWaiting(ctx),
     countRecentlyMissing(ctx),
@@ -45,6 +47,7 @@ export async function shellData(args: LoaderFunctionArgs) {
     waiting,
     missing,
     notification,
+    revision,
     timeZone: ctx.agency.timeZone,
     allowArchives: ctx.agency.settings.documents.allowArchives,
     decimalHours: ctx.agency.settings.hourFormat.decimal,

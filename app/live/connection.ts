@@ -3,7 +3,7 @@ import { VERSION } from '#app/version.ts';
 import { EventStream } from './event-stream.ts';
 import { channelOf, type Lead, seekLead } from './lead.ts';
 import { liveState, sawVersion, setNetwork } from './live-state.ts';
-import { networkOf } from './network.ts';
+import { type Network, networkOf } from './network.ts';
 import type { TimesheetEvent } from './timesheet-events.ts';
 import {
   type CaughtUp,
@@ -20,7 +20,8 @@ export type LiveHandlers = {
   regained(): void;
   /** The service is reachable and refuses this session or role. */
   refused(): void;
-  notification(): void;
+  /** The notices have this revision. */
+  notification(revision: unknown): void;
   timesheet(news: TimesheetEvent): void;
   /** Someone begins or ceases to decide for another. */
   delegation(): void;
@@ -49,7 +50,9 @@ class Connection {
   private beats: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
-  private hasBeenOpen = false;
+  /** The page may be older than what the next connection begins with: it was connected before, or had no network. */
+  private mayHaveMissed = false;
+  private revision: unknown;
   /** The page was hidden when it should have been reloaded. */
   private isStale = false;
 
@@ -132,7 +135,7 @@ class Connection {
       this.hiding = setTimeout(this.leave, HIDDEN_MS);
       return;
     }
-    if (!this.isJoined) setNetwork('reconnecting');
+    if (!this.isJoined) this.noteNetwork('reconnecting');
     this.join();
     if (this.isStale) this.regain();
   };
@@ -199,27 +202,35 @@ class Connection {
   private answer({ from: tab, position }: { from: string; position: string }): void {
     if (!this.stream) return;
     const [{ network }, missed] = [liveState(), this.recent.after(position)];
-    this.say({ kind: 'caughtUp', tab, network, position: this.recent.position, missed });
+    const { revision } = this;
+    this.say({ kind: 'caughtUp', tab, network, revision, position: this.recent.position, missed });
   }
 
-  private catchUp({ tab, network, position, missed }: CaughtUp): void {
+  private catchUp({ tab, network, revision, position, missed }: CaughtUp): void {
     if (tab !== this.tab) return;
     for (const event of missed ?? []) this.act(event);
     if (missed === null || this.recent.position === '') this.recent.restart(position);
-    setNetwork(network);
-    if (network === 'online') this.greet();
+    this.noteNetwork(network);
+    if (network === 'online') this.greet(revision);
   }
 
   private act(message: TabMessage): void {
-    if (message.kind === 'network') setNetwork(message.network);
+    if (message.kind === 'network') this.noteNetwork(message.network);
     else if (message.kind === 'refused') this.handlers.refused();
     else if (this.recent.add(message)) this.hear(message);
   }
 
-  private greet(): void {
+  private noteNetwork(network: Network): void {
+    this.mayHaveMissed ||= network !== 'online' && network !== 'startingUp';
+    setNetwork(network);
+  }
+
+  private greet(revision: unknown): void {
     setNetwork('online');
-    if (this.hasBeenOpen) this.regain();
-    this.hasBeenOpen = true;
+    this.revision = revision;
+    if (this.mayHaveMissed) this.regain();
+    else this.handlers.notification(revision);
+    this.mayHaveMissed = true;
   }
 
   private regain(): void {
@@ -228,14 +239,16 @@ class Connection {
   }
 
   private hear({ name, data }: LiveEvent): void {
-    const { version, status, subjectId, roleId, type, isEnabled } = data;
+    const { version, revision, status, subjectId, roleId, type, isEnabled } = data;
     const network = networkOf(status);
     if (name === 'hello') {
       sawVersion(String(version));
-      this.greet();
+      this.greet(revision);
+    } else if (name === 'notification') {
+      this.revision = revision;
+      this.handlers.notification(revision);
     } else if (name === 'resync') this.regain();
     else if (name === 'status') setNetwork(network ?? liveState().network);
-    else if (name === 'notification') this.handlers.notification();
     else if (name === 'ownRole')
       this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true });
     else if (DELEGATION_EVENTS.some((one) => one === name)) this.handlers.delegation();

@@ -37,8 +37,7 @@ function useLiveConnection(notify: Notify): void {
   const handlers: Omit<LiveHandlers, 'timesheet'> = {
     regained: () => void (reloadAfterError() || reload()),
     refused: () => void (isMoving.current || reload()),
-    // A page may know a notification before hearing of it, so only reloading shows whether it was withdrawn.
-    notification: () => void setTimeout(reload, Math.random() * SPREAD_MS),
+    notification: (revision) => void (revision === shell?.revision || setTimeout(reload, Math.random() * SPREAD_MS)),
     // Administrators receive everyone’s, which do not change what is waiting for them.
     delegation: () => void (shell?.roleType === 'AuthorisingRole' && notifyDelegation()),
     ownRole({ roleId: changed, type, isEnabled }) {
@@ -50,7 +49,7 @@ function useLiveConnection(notify: Notify): void {
     },
   };
   const latest = useRef(handlers);
-  useNewDay(shell?.timeZone, latest);
+  useNewDay(shell?.timeZone, reload);
   useEffect(() => {
     latest.current = handlers;
   });
@@ -60,7 +59,7 @@ function useLiveConnection(notify: Notify): void {
     return connect(roleId, {
       regained: () => latest.current.regained(),
       refused: () => latest.current.refused(),
-      notification: () => latest.current.notification(),
+      notification: (revision) => latest.current.notification(revision),
       timesheet: notifyTimesheet,
       delegation: () => latest.current.delegation(),
       ownRole: (changed) => latest.current.ownRole(changed),

@@ -13,6 +13,8 @@ export type CaughtUp = {
   kind: 'caughtUp';
   tab: string;
   network: Network;
+  /** The latest known revision of the notices. */
+  revision: unknown;
   position: string;
   missed: LiveEvent[] | null;
 };

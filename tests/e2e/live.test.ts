@@ -26,6 +26,9 @@ const publish = (more: Record<string, unknown> = {}) =>
     }),
   );
 
+/** How often a process reads the notices, and a margin. */
+const POLLED_MS = 1500;
+
 const logIn = (visit: Omit<Visit, 'baseURL'>) => demo.visit(visit);
 
 test('The page follows the network, notifications and versions', async () => {
@@ -114,6 +117,34 @@ test('The page follows the network, notifications and versions', async () => {
     (message) => !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)/.test(message),
   );
   expect(unexpected).toEqual([]);
+  await close();
+});
+
+test('A page shows the notice published before its first connection, whether or not it lost the network meanwhile', async () => {
+  const { page, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
+  await page.route('**/api/v1/events*', () => undefined);
+  await page.goto('/timesheets/create');
+  await page.getByLabel(/^Note/).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.', { exact: true }).first().waitFor();
+  const { id } = await publish({ headline: 'Before the first connection' });
+  await page.unroute('**/api/v1/events*');
+  await page.context().setOffline(false);
+  await page.getByRole('region', { name: 'Notice' }).getByText('Before the first connection').waitFor();
+  await cancelNotification(system(), id);
+  await page.getByRole('region', { name: 'Notice' }).waitFor({ state: 'detached' });
+
+  let inTime = '';
+  await page.route('**/api/v1/events*', async (route) => {
+    inTime ||= (await publish({ headline: 'Between page and connection' })).id;
+    // By then the process knows of the notice, and sends it to no listener that comes later.
+    await new Promise((resolve) => setTimeout(resolve, POLLED_MS));
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('region', { name: 'Notice' }).getByText('Between page and connection').waitFor();
+  expect(await page.getByRole('region', { name: 'Notice' }).count()).toBe(1);
+  await cancelNotification(system(), inTime);
   await close();
 });
 

@@ -269,7 +269,8 @@ test('Publishing and cancelling a notification reaches every stream within secon
   const streams = [await listen(placement.admin), await listen(placement.authoriser)];
   const input = PublishNotificationSchema.parse({ headline: 'New reports', summary: 'Read on.' });
   const { id } = await publishNotification({ ...here, actor: { kind: 'system' } }, input);
-  for (const stream of streams) expect((await stream.until('notification')).data).toEqual({ id });
+  const revision: unknown = expect.any(Number);
+  for (const stream of streams) expect((await stream.until('notification')).data).toEqual({ id, revision });
 });
 
 test('A session, and a key, may hold twenty streams open; the next is told to try later, and nobody else is affected', async () => {
