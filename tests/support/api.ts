@@ -38,10 +38,16 @@ export function openedCaller(
   return (...requested) => opened.call!(...requested);
 }
 
-/** Returns this platform's API: in this process, or wherever the suite's web processes are. */
+const built = new WeakMap<Platform, ApiDoor>();
+
+/** Returns this platform's API, built once: in this process, or wherever the suite's web processes are. */
 export function apiOf(platform: Platform): ApiDoor {
-  const api = doorOf(platform) ?? createApi(async () => platform);
-  return { request: async (path, init) => api.request(path, init) };
+  const known = doorOf(platform) ?? built.get(platform);
+  if (known) return known;
+  const api = createApi(async () => platform);
+  const door: ApiDoor = { request: async (path, init) => api.request(path, init) };
+  built.set(platform, door);
+  return door;
 }
 
 /** Returns a caller that sends these headers. */
