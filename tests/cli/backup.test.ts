@@ -11,7 +11,7 @@ import { createFileStore } from '#platform/files/file-store.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
-import { runCommandLine } from '../support/command-line.ts';
+import { PROGRAM, runCommandLine } from '../support/command-line.ts';
 import { runHere } from '../support/countersign.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
 import { losingAnswers } from '../support/lost-answers.ts';
@@ -194,7 +194,7 @@ test('A restore that is killed leaves the database empty, and can be repeated', 
   await holder.query('begin; lock table timesheets in access share mode');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...envOf(target, join(folder, 'killed')) };
-  const killed = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', 'restore', archive], { env });
+  const killed = spawn(process.execPath, [...PROGRAM, 'restore', archive], { env });
   const ended = new Promise((resolve) => killed.once('exit', resolve));
   const said: string[] = [];
   killed.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));

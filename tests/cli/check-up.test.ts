@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkUp, type Finding } from '#cli/checks/check-up.ts';
 import { loadConfig } from '#platform/config.ts';
 import { freePort } from '../support/ask.ts';
-import { runCommandLine } from '../support/command-line.ts';
+import { PROGRAM, runCommandLine } from '../support/command-line.ts';
 import { openObjectStore } from '../support/object-store.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
@@ -113,7 +113,7 @@ test.runIf(existsSync('/proc/self'))(
     const { PATH, HOME } = process.env;
     const { appUrl, ownerUrl } = database;
     const env = { PATH, HOME, NODE_ENV: 'test' as const, DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl };
-    const { stdout, signal } = spawnSync(process.execPath, ['--import', 'tsx', 'cli/index.ts', 'doctor'], {
+    const { stdout, signal } = spawnSync(process.execPath, [...PROGRAM, 'doctor'], {
       ...{ env: { ...env, DATA_DIR: '/proc/countersign' }, encoding: 'utf8' },
       ...{ timeout: 60_000, killSignal: 'SIGKILL' },
     });

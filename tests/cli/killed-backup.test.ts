@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homesOf } from '#platform/database/postgres-place.ts';
 import { removeLeftArrivals } from '#platform/files/left-arrivals.ts';
+import { PROGRAM } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -33,7 +34,7 @@ function environment() {
 
 /** Starts a command on the files' installation. */
 const start = (args: string[], env = {}) =>
-  spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { env: { ...environment(), ...env } });
+  spawn(process.execPath, [...PROGRAM, ...args], { env: { ...environment(), ...env } });
 
 test('A killed backup leaves nobody’s data in the clear, and the next start removes the rest of it', async () => {
   const holder = new pg.Client({ connectionString: world.database.ownerUrl });

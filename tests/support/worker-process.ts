@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PROGRAM } from './command-line.ts';
 
 /** A separate `countersign work` or `serve`, with its output so far. */
 export type WorkerProcess = {
@@ -20,7 +21,7 @@ export function startWorkerProcess(
 ): WorkerProcess {
   const { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH } = process.env;
   const own = { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH, NODE_ENV: 'test' as const, LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', command, '--json'], {
+  const child = spawn(process.execPath, [...PROGRAM, command, '--json'], {
     env: { ...own, ...settings },
     stdio: ['ignore', into ?? 'pipe', 'pipe'],
   });
