@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { generateIdentity } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homesOf } from '#platform/database/postgres-place.ts';
@@ -16,8 +17,10 @@ let world: SeededWorld;
 const folder = temporaryFolder('killed-backup');
 const dataDir = join(folder, 'data');
 const files = join(dataDir, 'files');
+const keyFile = join(folder, 'key.txt');
 beforeAll(async () => {
   world = await seedWorld(dataDir);
+  writeFileSync(keyFile, await generateIdentity());
 }, 60_000);
 afterAll(async () => {
   await world.close();
@@ -28,7 +31,7 @@ function environment() {
   const { ownerUrl, appUrl } = world.database;
   return {
     ...{ PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl },
-    ...{ NODE_ENV: 'test' as const, BACKUP_PASSPHRASE: 'a passphrase of the tests' },
+    ...{ NODE_ENV: 'test' as const, BACKUP_KEY_FILE: keyFile },
   };
 }
 
