@@ -70,6 +70,15 @@ export class ChangedMeanwhile extends Conflict {
   }
 }
 
+/** Settings that others have changed since they were shown. `shown` are those to send as shown to save regardless. */
+export class SettingsChanged extends Invalid {
+  readonly shown: unknown;
+  constructor(fields: FieldError[], shown: unknown) {
+    super(fields, { code: 'changed_meanwhile' });
+    this.shown = shown;
+  }
+}
+
 /** A timesheet was changed since it was opened. `version` is the one that is to be looked at again. */
 export class VersionChanged extends Conflict {
   readonly version: number;

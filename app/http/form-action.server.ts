@@ -35,6 +35,8 @@ export type FormAnswer<More = unknown> = Partial<More> & {
   uploads: WaitingUpload[];
   /** The version to save against, if someone else has changed the record in the meantime. */
   version?: number;
+  /** The settings to save against, as JSON, if someone else has changed one of them in the meantime. */
+  shown?: string;
   /** The form's values when first opened, as JSON. */
   opened?: string;
   /** What a search without JavaScript found, by field. */
@@ -158,7 +160,8 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       if (done instanceof Response) return done;
       if (done instanceof Shown)
         return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
-      return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
+      const { result, status: refused, version, shown: current } = done;
+      return answer(result, refused, { ...(version !== undefined && { version }), ...(current && { shown: current }) });
     };
     // A button has nothing written to give back.
     const written = hasPage ? submission.payload : {};

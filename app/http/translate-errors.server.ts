@@ -7,6 +7,7 @@ import {
   Forbidden,
   Invalid,
   NotFound,
+  SettingsChanged,
   TooMany,
   Unauthenticated,
   VersionChanged,
@@ -21,7 +22,15 @@ import { noteFault, refuseWhenUnavailable } from './refuse-when-unavailable.serv
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
 
 /** An error, back on its form. */
-export type Refusal = { result: SubmissionResult; status: number; version?: number; retryAfter?: number };
+export type Refusal = {
+  result: SubmissionResult;
+  status: number;
+  /** The version to save against. */
+  version?: number;
+  /** The settings to save against, as JSON. */
+  shown?: string;
+  retryAfter?: number;
+};
 
 /** Returns a refusal’s status, and when to come back if given. */
 export function initOf({ status, retryAfter }: Refusal): { status: number; headers?: Record<string, string> } {
@@ -86,7 +95,8 @@ export async function replyTo<More = never>(
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
     const isChanged = error instanceof ChangedMeanwhile || error instanceof VersionChanged;
     const version = isChanged ? { version: error.version } : {};
-    return { result: reply(errors), status: statusOf(error), ...version, ...retryOf(error) };
+    const shown = error instanceof SettingsChanged ? { shown: JSON.stringify(error.shown) } : {};
+    return { result: reply(errors), status: statusOf(error), ...version, ...shown, ...retryOf(error) };
   }
 }
 

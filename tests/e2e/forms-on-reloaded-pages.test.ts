@@ -67,6 +67,16 @@ test('A settings form whose page is loaded again saves its own changes only, and
     reminders: { hour: 7 },
     defaults: { workingTime: { breakMinutes: 55 } },
   });
+  await hour.fill('8');
+  await changeSettings(await agency(), { 'reminders.hour': 9 });
+  await save(page);
+  await page
+    .getByText(/from 7 to 9\. What you typed is kept/)
+    .first()
+    .waitFor();
+  expect(await hour.inputValue()).toBe('8');
+  await save(page);
+  await expect.poll(async () => (await agency()).agency.settings.reminders.hour).toBe(8);
   await close();
 });
 

@@ -30,7 +30,9 @@ export function SettingsForm(props: SettingsFormProps) {
   const { form, shown, submitLabel, lastChange, more, isPlain, children, ...attributes } = props;
   const opened = useAsOpened(form.id, JSON.stringify(shown));
   // What was typed is shown again with what it was compared with, and not with what others have stored meanwhile.
-  const sent = useActionData<FormAnswer>()?.result?.initialValue?.shown;
+  // What somebody else has changed is compared with as it is now: the next save is meant.
+  const answer = useActionData<FormAnswer>();
+  const sent = answer?.shown ?? answer?.result?.initialValue?.shown;
   return (
     <DraftForm method="post" reloadDocument={isPlain} {...attributes} {...formProps(form)}>
       <FormToken />

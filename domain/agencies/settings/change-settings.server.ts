@@ -4,6 +4,7 @@ import { type FieldError, Invalid } from '../../errors.ts';
 import { fieldErrors } from '../../parse-input.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { mergedSetting } from './merged-setting.ts';
+import { refuseContested } from './refuse-contested.server.ts';
 import { requireConsistent } from './settings.policy.ts';
 import { isSettingPath, SETTING_INPUTS, settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
 import { lockSettings } from './lock-settings.server.ts';
@@ -17,7 +18,8 @@ import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts'
  * @param shown the settings as the person saw them: what they changed of a setting goes on top of what others have
  * changed of it since
  * @returns all of the agency's settings as they are now
- * @throws Forbidden, or Invalid at the setting's path
+ * @throws Forbidden, Invalid at the setting's path, or SettingsChanged where others have changed to another value what
+ * was shown
  */
 export async function changeSettings(
   ctx: Context,
@@ -30,6 +32,7 @@ export async function changeSettings(
     const { db, agency } = tx;
     const stored = await lockSettings(tx);
     const was = AgencySettingsSchema.parse(stored.settings);
+    await refuseContested(tx, { stored: was, wanted, shown });
     const changed = Object.entries(onTopOf(was, wanted, shown)).filter(
       ([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value),
     );

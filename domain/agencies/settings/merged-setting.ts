@@ -4,7 +4,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Returns a setting with what somebody changed of it, where others have changed it since it was shown to them: addresses
- * that two people add to a list are both kept. What both changed and cannot be kept for both is as it was sent.
+ * that two people add to a list are both kept. What both changed and cannot be kept for both is as it was sent; those
+ * parts are `contestedParts`.
  */
 export function mergedSetting(stored: unknown, sent: unknown, shown: unknown): unknown {
   if (isSame(stored, shown)) return sent;
@@ -17,4 +18,13 @@ export function mergedSetting(stored: unknown, sent: unknown, shown: unknown): u
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, mergedSetting(stored[name], value, shown[name])]),
   );
+}
+
+/** Returns the paths of the parts that somebody else has changed in one way since they were shown, and the sender in another. */
+export function contestedParts(stored: unknown, sent: unknown, shown: unknown, path: string): string[] {
+  // A caller who was shown nothing means what is sent.
+  if (shown === undefined || isSame(stored, shown) || isSame(sent, shown) || isSame(stored, sent)) return [];
+  if (Array.isArray(stored) && Array.isArray(sent) && Array.isArray(shown)) return [];
+  if (!isObject(stored) || !isObject(sent) || !isObject(shown)) return [path];
+  return Object.keys(sent).flatMap((name) => contestedParts(stored[name], sent[name], shown[name], `${path}.${name}`));
 }

@@ -1,0 +1,37 @@
+import { describeChanges } from '../../audit/history.ts';
+import type { Context } from '../../context.ts';
+import { type FieldError, SettingsChanged } from '../../errors.ts';
+import { formatInstant } from '../../format.ts';
+import { contestedParts } from './merged-setting.ts';
+import { settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
+import { selectLastChange } from './settings.rows.server.ts';
+import type { AgencySettings } from './settings.schema.ts';
+
+const KEPT = 'What you typed is kept: save again to replace it.';
+
+/**
+ * Refuses settings that somebody else has changed to another value since they were shown, naming who and when.
+ * @throws SettingsChanged at each of them
+ */
+export async function refuseContested(
+  { db, agency }: Context,
+  { stored, wanted, shown }: { stored: AgencySettings; wanted: SettingValues; shown: unknown },
+): Promise<void> {
+  const fields: FieldError[] = [];
+  let now = shown as Record<string, unknown>;
+  for (const [path, sent] of Object.entries(wanted)) {
+    const parts = contestedParts(settingAt(stored, path), sent, settingAt(shown, path), path);
+    if (parts.length === 0) continue;
+    const last = await selectLastChange(db, agency.id, [path]);
+    const who = last
+      ? `${last.actorName} changed this on ${formatInstant(last.occurredAt, agency.timeZone)}`
+      : 'Somebody changed this';
+    const values = { before: { [path]: settingAt(shown, path) }, after: { [path]: settingAt(stored, path) } };
+    const message = `${who}: ${describeChanges(values).join('; ')}. ${KEPT}`;
+    for (const part of parts) {
+      fields.push({ field: part, message });
+      now = withSetting(now, part, settingAt(stored, part));
+    }
+  }
+  if (fields.length > 0) throw new SettingsChanged(fields, now);
+}
