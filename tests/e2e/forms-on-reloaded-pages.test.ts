@@ -71,7 +71,7 @@ test('A settings form whose page is loaded again saves its own changes only, and
   await changeSettings(await agency(), { 'reminders.hour': 9 });
   await save(page);
   await page
-    .getByText(/from 7 to 9\. What you typed is kept/)
+    .getByText(/changed this from 7 to 9 on .* What you typed is kept/)
     .first()
     .waitFor();
   expect(await hour.inputValue()).toBe('8');

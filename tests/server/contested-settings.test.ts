@@ -35,7 +35,7 @@ test('A setting that somebody else changed meanwhile is named without JavaScript
   const refused = await admin(PAGE, { ...form, shown });
   expect(refused.status).toBe(422);
   expect(refused.text).toMatch(
-    /changed this on [^<]* from \d+ to 50\. What you typed is kept: save again to replace it\./,
+    /changed this from \d+ to 50 on [^<]*\. What you typed is kept: save again to replace it\./,
   );
   expect(refused.text).toMatch(
     /name="defaults\.workingTime\.breakMinutes"[^>]*value="25"|value="25"[^>]*name="defaults\.workingTime\.breakMinutes"/,

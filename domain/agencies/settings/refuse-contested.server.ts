@@ -1,4 +1,4 @@
-import { describeChanges } from '../../audit/history.ts';
+import { describeValue } from '../../audit/history.ts';
 import type { Context } from '../../context.ts';
 import { type FieldError, SettingsChanged } from '../../errors.ts';
 import { formatInstant } from '../../format.ts';
@@ -23,12 +23,10 @@ export async function refuseContested(
     const parts = contestedParts(settingAt(stored, path), sent, settingAt(shown, path), path);
     if (parts.length === 0) continue;
     const last = await selectLastChange(db, agency.id, [path]);
-    const who = last
-      ? `${last.actorName} changed this on ${formatInstant(last.occurredAt, agency.timeZone)}`
-      : 'Somebody changed this';
-    const values = { before: { [path]: settingAt(shown, path) }, after: { [path]: settingAt(stored, path) } };
-    const message = `${who}: ${describeChanges(values).join('; ')}. ${KEPT}`;
+    const when = last ? ` on ${formatInstant(last.occurredAt, agency.timeZone)}` : '';
     for (const part of parts) {
+      const [from, to] = [settingAt(shown, part), settingAt(stored, part)].map((value) => describeValue(value));
+      const message = `${last?.actorName ?? 'Somebody'} changed this from ${from} to ${to}${when}. ${KEPT}`;
       fields.push({ field: part, message });
       now = withSetting(now, part, settingAt(stored, part));
     }
