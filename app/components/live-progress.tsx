@@ -1,13 +1,21 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useReload } from '#app/live/use-reload.ts';
+import { Callout } from './callout.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** How often the page refreshes, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
+type LiveProgressProps = {
+  progress: number;
+  label: string;
+  /** Why it waits for another attempt. */
+  problem?: string | null;
+};
+
 /** The progress of a background task. The page refreshes itself: silently with JavaScript, otherwise by reloading. */
-export function LiveProgress({ progress, label }: { progress: number; label: string }) {
+export function LiveProgress({ progress, label, problem = null }: LiveProgressProps) {
   const { state } = useRevalidator();
   const reload = useReload();
   const isEnhanced = useHydrated();
@@ -23,6 +31,7 @@ export function LiveProgress({ progress, label }: { progress: number; label: str
           <meta httpEquiv="refresh" content="2" />
         </noscript>
       )}
+      {problem && <Callout tone="warn">{problem}</Callout>}
       <p>
         <label htmlFor="live-progress">{label}</label>
       </p>

@@ -50,7 +50,7 @@ export type BulkChange = {
   state: BulkState;
   /** Progress in per cent. */
   progress: number;
-  /** Why it was refused. */
+  /** What was done, why it was refused, or why it waits for another attempt. */
   message: string | null;
   /** Whether the placements' previous values are stored. */
   isKept: boolean;

@@ -1,5 +1,6 @@
 import { type Context, transact } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import { failedAttempt } from '../installation/failed-attempt.ts';
 import { faultOf } from '../installation/faults.ts';
 import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bulk-change.server.ts';
 import { isUnderWay } from './bulk-change-words.ts';
@@ -8,6 +9,7 @@ import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
+const UNFINISHED = 'The change could not be finished yet.';
 const NOT_DONE = 'The change could not be finished. Please start it again.';
 
 /** The change was stopped while it ran. */
@@ -36,7 +38,7 @@ export async function runBulkChange(
   const ctx: Context = { ...world, actor: requested.actor };
   const note = (values: Parameters<typeof updateBulkChange>[3]) => updateBulkChange(db, agency.id, id, values);
   const onProgress = async (progress: number) => {
-    if (!(await note({ state: 'running', progress }))) throw new Stopped();
+    if (!(await note({ state: 'running', progress, message: null }))) throw new Stopped();
   };
   try {
     await onProgress(5);
@@ -64,7 +66,10 @@ export async function runBulkChange(
   } catch (error) {
     if (error instanceof Stopped) return;
     const isRefusal = error instanceof DomainError;
-    if (!isRefusal && !isLastAttempt) throw error;
+    if (!isRefusal && !isLastAttempt) {
+      await note({ state: 'waiting', progress: 0, message: failedAttempt(error, UNFINISHED) });
+      throw error;
+    }
     const message = isRefusal ? error.message : `Nothing was changed. ${faultOf(error)?.sentence ?? NOT_DONE}`;
     await note({ state: 'refused', message, asked: null });
     if (!isRefusal) throw error;

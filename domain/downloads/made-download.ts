@@ -23,7 +23,7 @@ export type MadeDownload = {
   state: 'waiting' | 'running' | 'made' | 'failed';
   /** Per cent. */
   progress: number;
-  /** Why it failed. */
+  /** Why it failed, or why it waits for another attempt. */
   message: string | null;
   /** Bytes, once it is made. */
   size: number | null;

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { downloadTimesheets } from '../digests/download-timesheets.server.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import type { ExportRow, FileTable } from '../exports/export-table.ts';
+import { failedAttempt } from '../installation/failed-attempt.ts';
 import { faultOf } from '../installation/faults.ts';
 import type { RequestedDownload, DownloadJob } from './begin-download.server.ts';
 import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
@@ -20,6 +21,7 @@ export type WriteDownload = (
 /** Where its file is kept, known before it is made: an attempt that is repeated replaces what the last one left. */
 const keyOf = (agencyId: string, downloadId: string) => `${agencyId}/downloads/${downloadId}`;
 
+const UNFINISHED = 'The file could not be made yet.';
 const NOT_MADE = 'The file could not be made. Please request it again.';
 
 /** Tells the requester that a download was not made, since its workers ended during every attempt, and removes its file. */
@@ -52,7 +54,7 @@ export async function makeDownload(
   if (state === 'made' || state === 'failed') return;
   const note = (change: Parameters<typeof updateDownload>[3]) =>
     db.run(updateDownload(db, agency.id, downloadId, change));
-  await note({ state: 'running', progress: 0 });
+  await note({ state: 'running', progress: 0, message: null });
   try {
     const allowed = await requireStillAllowed(ctx);
     // A replica may cancel long reads.
@@ -69,6 +71,7 @@ export async function makeDownload(
     const isRefusal = error instanceof DomainError && !(error instanceof NotFound);
     const message = isRefusal ? error.message : (faultOf(error)?.sentence ?? NOT_MADE);
     if (isRefusal || isLastAttempt) await note({ state: 'failed', message });
+    else await note({ state: 'waiting', progress: 0, message: failedAttempt(error, UNFINISHED) });
     if (!isRefusal) throw error;
   }
 }

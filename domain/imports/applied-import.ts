@@ -22,7 +22,7 @@ export type AppliedImport = {
   state: ImportState;
   /** Progress in per cent. */
   progress: number;
-  /** Why it was refused. */
+  /** Why it was refused, or waits for another attempt. */
   message: string | null;
 };
 

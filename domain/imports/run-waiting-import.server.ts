@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import type { RequestedImport, ImportJob } from './begin-import.server.ts';
+import { failedAttempt } from '../installation/failed-attempt.ts';
 import { faultOf } from '../installation/faults.ts';
 import { refusedInWords } from './import-report.ts';
 import { getImport } from './browse-imports.server.ts';
@@ -12,6 +13,7 @@ import { applyFile, type ImportRequest } from './run-import.server.ts';
 /** Opens the file of an import, as the platform does; it is closed when the import has ended. */
 export type ReadImport = (ctx: Context, asked: RequestedImport) => Promise<ImportRequest & { close?(): Promise<void> }>;
 
+const UNFINISHED = 'The import could not be finished yet.';
 const NOT_DONE = 'The import could not be finished. Please start it again.';
 
 /** Tells whoever began an import that it was not done, since its workers ended during every attempt. */
@@ -38,7 +40,7 @@ export async function runWaitingImport(
   const { state } = await getImport(ctx, importId);
   if (state === 'applied' || state === 'refused') return deleteRequestedImport(db, agency.id, importId);
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
-  await note({ state: 'running', progress: 5 });
+  await note({ state: 'running', progress: 5, message: null });
   try {
     const allowed = await requireStillAllowed(ctx);
     const { close, ...request } = await read(allowed, asked);
@@ -49,7 +51,10 @@ export async function runWaitingImport(
   } catch (error) {
     if (error instanceof ImportEnded) return deleteRequestedImport(db, agency.id, importId);
     const isRefusal = error instanceof DomainError;
-    if (!isRefusal && !isLastAttempt) throw error;
+    if (!isRefusal && !isLastAttempt) {
+      await note({ state: 'waiting', progress: 0, message: failedAttempt(error, UNFINISHED) });
+      throw error;
+    }
     const message = isRefusal ? error.message : `Nothing was imported. ${faultOf(error)?.sentence ?? NOT_DONE}`;
     await note({ state: 'refused', message });
     if (!isRefusal) throw error;

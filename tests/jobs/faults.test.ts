@@ -109,10 +109,15 @@ test('A long download waits while the store is full, is made once it is not, and
   store.failure = 507;
   const id = await download('csv');
   await expectFault('make-download', 'storage_full', 'the file store is full');
-  expect(await stateOf(id)).toMatchObject({ state: 'running', message: null, size: null });
+  expect(await stateOf(id)).toMatchObject({
+    state: 'waiting',
+    message:
+      'There is no space left to store files, so nothing was saved. It will be tried again within a few minutes.',
+    size: null,
+  });
   store.failure = null;
   await tryJob('make-download');
-  expect(await stateOf(id)).toMatchObject({ state: 'made' });
+  expect(await stateOf(id)).toMatchObject({ state: 'made', message: null });
   const never = await download('csv');
   store.failure = 503;
   await expectFault('make-download', 'storage_unavailable', 'the file store does not work', true);
@@ -122,7 +127,10 @@ test('A long download waits while the store is full, is made once it is not, and
 test('A long PDF without a browser is not a product error, and says what is wrong', async () => {
   const id = await download('pdf');
   await expectFault('make-download', 'pdf_unavailable', 'the browser that draws PDFs does not work');
-  expect(await stateOf(id)).toMatchObject({ state: 'running' });
+  expect(await stateOf(id)).toMatchObject({
+    state: 'waiting',
+    message: 'The PDF cannot be made at the moment. It will be tried again within a few minutes.',
+  });
   await expectFault('make-download', 'pdf_unavailable', 'the browser that draws PDFs does not work', true);
   expect(await stateOf(id)).toMatchObject({ state: 'failed', message: NO_PDF });
 });
@@ -152,10 +160,13 @@ test('A long import waits while there is no temporary space or no store, and fin
   vi.unstubAllEnvs();
   store.failure = 503;
   await expectFault('apply-import', 'storage_unavailable', 'the file store does not work');
-  expect(await importState(id)).toMatchObject({ state: 'running', message: null });
+  expect(await importState(id)).toMatchObject({
+    state: 'waiting',
+    message: 'Files cannot be stored or opened at the moment. It will be tried again within a few minutes.',
+  });
   store.failure = null;
   await tryJob('apply-import');
-  expect(await importState(id)).toMatchObject({ state: 'applied', createdCount: 1 });
+  expect(await importState(id)).toMatchObject({ state: 'applied', createdCount: 1, message: null });
   const never = await importOf('Calder');
   vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
   await expectFault('apply-import', 'temporary_space_full', 'the folder for temporary files cannot be written', true);

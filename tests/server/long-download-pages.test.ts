@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
-import { makeDownload } from '#domain/downloads/make-download.server.ts';
+import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { writeWith } from '#jobs/make-download.job.ts';
 import { type FormVisitor, formVisitor } from '../support/form.ts';
@@ -26,14 +26,17 @@ async function loggedIn(ctx: Context): Promise<FormVisitor> {
 }
 
 /** Does the worker's part for the waiting download. */
-async function work(): Promise<void> {
+async function work(write: WriteDownload = writeWith(web.platform.pdf)): Promise<void> {
   const [found] = await web.here.db.run<{ job: DownloadJob }>({
     text: `select data->'data' as job from pgboss.job where name = 'make-download'`,
     values: [],
   });
-  const write = writeWith(web.platform.pdf);
   await makeDownload({ ...web.here, actor: { kind: 'system' } }, found!.job, { write, isLastAttempt: false });
 }
+
+const breaks: WriteDownload = () => {
+  throw new Error('The browser ended.');
+};
 
 /** Returns the actions that the links and forms on a page about a timesheet lead to. */
 const choicesOf = (page: string) =>
@@ -66,6 +69,9 @@ test('Choosing many timesheets shows the progress of their file, then the file',
   const file = page.replace(/(\?|$)/, '/file$1');
   expect((await admin.get(file)).status).toBe(404);
   expect((await (await loggedIn(placement.contractor)).get(page)).status).toBe(404);
+  await expect(work(breaks)).rejects.toThrow('ended');
+  const again = 'The file could not be made yet. It will be tried again within a few minutes.';
+  expect((await admin.get(page)).text).toContain(again);
   await work();
   const made = await admin.get(page);
   expect(made.text).toContain('The file is ready.');

@@ -76,10 +76,15 @@ test('The requested content stands, whatever the list shows later', async () => 
   expect(content).toContain('Filters,Status: Accepted');
 });
 
-test('A download that cannot be made is retried, and says so after the last attempt', async () => {
+test('A download whose attempt failed says that another follows, and after the last one that it could not be made', async () => {
   const id = await begin(placement.admin, { format: 'xlsx' });
   await expect(make(id, breaks)).rejects.toThrow('on fire');
-  expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'running' });
+  expect(await getMadeDownload(placement.admin, id)).toMatchObject({
+    state: 'waiting',
+    progress: 0,
+    message: 'The file could not be made yet. It will be tried again within a few minutes.',
+  });
+  expect(await begin(placement.admin, { format: 'xlsx' })).toBe(id);
   await expect(make(id, breaks, true)).rejects.toThrow('on fire');
   const message = 'The file could not be made. Please request it again.';
   expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'failed', message });

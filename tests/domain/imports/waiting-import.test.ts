@@ -65,7 +65,11 @@ test('An interrupted import is run again from the start', async () => {
     Promise.reject(new Error('The disk is gone.')),
   );
   await expect(broken).rejects.toThrow('The disk is gone.');
-  expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'running' });
+  expect(await getImport(world.here, job.importId)).toMatchObject({
+    state: 'waiting',
+    progress: 0,
+    message: 'The import could not be finished yet. It will be tried again within a few minutes.',
+  });
   await run(job, [{ reference: 'F', 'Client name': 'Foss' }]);
   expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'applied', createdCount: 1 });
 });

@@ -30,7 +30,7 @@ export function BulkChangeOutcome({
     const label = `${formatCount(changedCount)} placements are being changed: all together, or none. You may leave this page.`;
     return (
       <>
-        <LiveProgress progress={progress} label={label} />
+        <LiveProgress progress={progress} problem={message} label={label} />
         <Form method="post" className="mt-4">
           <FormToken />
           <Button kind="quiet" name="intent" value="stop">

@@ -51,7 +51,13 @@ export default function AppliedImportPage() {
         }
       />
       <PageBody>
-        {!isOver && <LiveProgress progress={progress} label="The file is being imported. You may leave this page." />}
+        {!isOver && (
+          <LiveProgress
+            progress={progress}
+            problem={message}
+            label="The file is being imported. You may leave this page."
+          />
+        )}
         {state === 'refused' && (
           <Callout tone="bad" role="alert">
             {message ?? 'Nothing was imported.'}

@@ -28,6 +28,7 @@ export default function MadeDownloadPage() {
         {isUnderWay && (
           <LiveProgress
             progress={progress}
+            problem={message}
             label="The file is being made. You may leave this page and come back to its address."
           />
         )}
