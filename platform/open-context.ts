@@ -23,6 +23,7 @@ export type CallerRole = {
   agencyId: string | null;
   agencyName: string | null;
   agencyCanonicalName: string | null;
+  agencyStatus: Agency['status'] | null;
 };
 
 /** The caller, before any access check. */

@@ -65,7 +65,7 @@ export async function shellOfOwnPage(args: LoaderFunctionArgs): Promise<ShellDat
 
 function choices({ roles, currentRole, agency }: Caller, isSuperAdministrator: boolean) {
   return roles
-    .filter((role) => role.isEnabled && role.agencyCanonicalName)
+    .filter((role) => role.isEnabled && role.agencyStatus === 'active')
     .map((role) => ({
       label: `${labelOf({ agency }, role)}, ${role.agencyName}`,
       href: role.agencyId === agency?.id ? pathsFor(role.id).home() : pathsBefore.openRole(role.id),

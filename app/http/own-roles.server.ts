@@ -25,7 +25,8 @@ export type OwnRole = {
   id: string;
   label: string;
   agencyName: string;
-  isEnabled: boolean;
+  /** Why it cannot be opened; null if it can. */
+  closedBecause: string | null;
   isCurrent: boolean;
   /** Whether it is another tenant's, so that opening it leaves this address. */
   isElsewhere: boolean;
@@ -38,6 +39,13 @@ export function labelOf({ agency }: Pick<Caller, 'agency'>, { type, agencyId }: 
   return agency && agencyId === agency.id ? roleLabel(type, contractorLabel(agency.settings)) : roleLabel(type);
 }
 
+/** Returns why a role cannot be opened. */
+function closedBecause({ isEnabled, agencyStatus }: CallerRole): string | null {
+  if (!isEnabled) return 'Disabled by your agency';
+  if (agencyStatus === 'suspended') return 'This agency’s timesheet portal is closed at the moment';
+  return agencyStatus === 'unverified' ? 'This agency’s timesheet portal is not open yet' : null;
+}
+
 /** Returns a role as its owner sees it from this address. */
 export function toOwnRole({ agency, currentRole }: Caller, role: CallerRole): OwnRole {
   const isElsewhere = role.agencyId !== agency?.id;
@@ -45,7 +53,7 @@ export function toOwnRole({ agency, currentRole }: Caller, role: CallerRole): Ow
     id: role.id,
     label: labelOf({ agency }, role),
     agencyName: role.agencyName ?? '',
-    isEnabled: role.isEnabled,
+    closedBecause: closedBecause(role),
     isCurrent: !isElsewhere && role.id === currentRole?.id,
     isElsewhere,
     openHref: isElsewhere ? pathsBefore.openRole(role.id) : pathsFor(role.id).home(),

@@ -9,6 +9,7 @@ const role = (id: string, agencyId: string | null, type: CallerRole['type'], isE
   agencyId,
   agencyName: agencyId,
   agencyCanonicalName: agencyId,
+  agencyStatus: agencyId === null ? null : 'active',
 });
 const personal = role('personal', null, 'personal');
 const contracting = role('contracting', 'here', 'ContractingRole');

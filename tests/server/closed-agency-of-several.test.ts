@@ -8,7 +8,7 @@ import { startWebProcess } from '../support/web-process.ts';
 
 const web = opened(startWebProcess);
 
-test('Somebody whose first agency is suspended is led to their roles, and on to their other agency', async () => {
+test('Somebody whose first agency is suspended is led to their roles, which offer only their other agency, and on to it', async () => {
   const emailAddress = 'zofia@people.example';
   await addPlacement(web.here, emailAddress);
   await addPlacement(await foundTestAgency(web.platform, 'there'), emailAddress);
@@ -21,9 +21,19 @@ test('Somebody whose first agency is suspended is led to their roles, and on to 
   expect((await visitor.get(first)).headers.location).toBe('/roles');
   const { text } = await visitor.get('/roles');
   expect(text).toContain('The timesheet portal of Agency here is closed at the moment.');
-  const others = [...text.matchAll(/href="(\/roles\/[\w-]+\/open)"/g)].map(([, path]) => path!);
-  const opening = await Promise.all(others.map(async (path) => (await visitor.get(path)).headers.location));
-  expect(opening).toContainEqual(expect.stringContaining(`${baseUrl.replace('://', '://there.')}/hand-over?`));
+  expect(text.match(/Agency here [\s\S]*?<\/li>/)![0]).toContain('portal is closed at the moment');
+  const [other, ...more] = [...text.matchAll(/href="(\/roles\/[\w-]+\/open)"/g)].map(([, path]) => path!);
+  expect(more).toEqual([]);
+  const opening = new URL((await visitor.get(other!)).headers.location!);
+  expect(opening.href).toContain(`${baseUrl.replace('://', '://there.')}/hand-over?`);
+  const elsewhere = formVisitor(web.port, opening.origin);
+  await elsewhere.get(opening.pathname + opening.search);
+  const page = await elsewhere.get((await elsewhere.get('/timesheets')).headers.location!);
+  expect([page.status, page.text.includes('Agency there'), page.text.includes('Agency here')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
 });
 
 test('The page of a closed portal has no link that leads to itself', async () => {

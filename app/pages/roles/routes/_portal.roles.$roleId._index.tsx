@@ -27,14 +27,14 @@ export default function RolePage() {
     { term: 'Name', value: account.fullname },
     { term: 'Email', value: account.emailAddress },
     ...(isPersonal ? [] : [{ term: 'Agency', value: role.agencyName }]),
-    { term: 'Status', value: role.isEnabled ? 'Enabled' : 'Disabled by your agency' },
+    { term: 'Status', value: role.closedBecause ?? 'Enabled' },
   ];
   return (
     <PersonPage icon="users" title={role.label}>
       <DescriptionList facts={facts} />
       <div className="btn-row mt-4">
-        {role.isEnabled && !isPersonal && <OpenRole role={role} primary />}
-        {role.isEnabled && !isPersonal && !role.isElsewhere && (
+        {!role.closedBecause && !isPersonal && <OpenRole role={role} primary />}
+        {!role.closedBecause && !isPersonal && !role.isElsewhere && (
           <Link className="btn btn-secondary" to={to.newsFeed(role.id)}>
             News feed
           </Link>

@@ -33,12 +33,12 @@ export default function RolesPage() {
               key={role.id}
               mark={<Avatar name={role.agencyName} />}
               name={<Link to={role.factsHref}>{role.label}</Link>}
-              action={role.isEnabled ? <OpenRole role={role} /> : undefined}
+              action={role.closedBecause ? undefined : <OpenRole role={role} />}
             >
               <span>
                 {role.agencyName} {role.isCurrent && <Tag>Current</Tag>}
               </span>
-              {!role.isEnabled && <span>Disabled by your agency</span>}
+              {role.closedBecause && <span>{role.closedBecause}</span>}
             </AccountEntry>
           ))}
         </AccountList>
