@@ -74,10 +74,14 @@ export function nextDue(cron: string, after: string, timeZone: string): string {
   return nextInstant(readCron(cron), Temporal.Instant.from(after), timeZone).toString();
 }
 
-/** Returns the same day and hour in another time zone. */
-export function onAnotherClock(instant: string, from: string, to: string): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDateTime();
-  return local.toZonedDateTime(to).toInstant().toString();
+/** Returns when a schedule due at an instant in one time zone is due on the same day in another. */
+export function onAnotherClock(cron: string, instant: string, from: string, to: string): string {
+  const date = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDate();
+  // By its own time of day, which the first zone's clock may skip that day.
+  return date
+    .toZonedDateTime({ timeZone: to, plainTime: readCron(cron).time })
+    .toInstant()
+    .toString();
 }
 
 /** Returns the last time, up to now, that a schedule first due at `first` was due: after a pause, one digest replaces all. */

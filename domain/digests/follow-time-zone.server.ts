@@ -8,9 +8,9 @@ import { advanceDigestSchedule, readDigestSchedules } from './digest-schedules.r
  */
 export async function followTimeZone(ctx: Context, from: string, to: string): Promise<void> {
   const { db, agency } = ctx;
-  for (const { digestScheduleId, nextRunAt } of await readDigestSchedules(db, agency.id, { lock: true })) {
+  for (const { digestScheduleId, cron, nextRunAt } of await readDigestSchedules(db, agency.id, { lock: true })) {
     if (nextRunAt === null) continue;
-    const ahead = { nextRunAt: onAnotherClock(nextRunAt, from, to), updatedAt: now(ctx) };
+    const ahead = { nextRunAt: onAnotherClock(cron, nextRunAt, from, to), updatedAt: now(ctx) };
     await db.run(advanceDigestSchedule(db, agency.id, digestScheduleId, ahead));
   }
 }

@@ -78,6 +78,16 @@ test('One that is sent while the agency moves to a time zone with the same clock
   expect((await getDigestSchedule(agency, digestScheduleId)).nextRunAt).toBe('2026-11-01T07:00:00Z');
 });
 
+test('A digest due at a time that the clock skips that day has its own time again where the clock does not', async () => {
+  const agency = await found();
+  const { digestScheduleId, nextRunAt } = await add(at(agency, '2027-03-27T12:00:00Z'), {
+    ...{ kind: 'custom', cron: '30 1 * * *', dayOfTheWeek: null, hour: null },
+  });
+  expect(nextRunAt).toBe('2027-03-28T01:30:00Z');
+  await changeAgency(agency, { timeZone: 'Africa/Lagos' });
+  expect((await getDigestSchedule(agency, digestScheduleId)).nextRunAt).toBe('2027-03-28T00:30:00Z');
+});
+
 test('Moving to another time zone waits for a schedule that is being sent, and does not deadlock', async () => {
   const agency = await found();
   const { digestScheduleId } = await add(agency);
