@@ -9,7 +9,7 @@ const DATE_LENGTH = 10;
 /**
  * Returns the schedules' reminder of an item, among those sent to its person for its reason, if there is one. One about a
  * timesheet that has been corrected since was about another, as was one about a week whose first day now begins a month:
- * it was sent before the month was over.
+ * it was sent before the month was over. The agency may since have moved to a time zone in which it was still the last day.
  */
 export function reminderOf<Sent extends SentOnSchedule>(
   sent: readonly Sent[],
@@ -19,7 +19,7 @@ export function reminderOf<Sent extends SentOnSchedule>(
   const { contractorId, beginning, ending, timesheetId } = item;
   const isAbout = (one: Sent) =>
     timesheetId === undefined
-      ? localMinute(one.sentAt, timeZone).slice(0, DATE_LENGTH) > ending
+      ? localMinute(one.sentAt, timeZone).slice(0, DATE_LENGTH) >= ending
       : one.timesheetId === timesheetId;
   return sent.find((one) => one.contractorId === contractorId && one.beginning === beginning && isAbout(one)) ?? null;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
+import { withCurrentSettings } from '#domain/agencies/settings/current-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
@@ -15,7 +17,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 const world = openedForEach(openTwoAgencies);
 const at = (instant: string): Context => ({ ...world.here, clock: fixedClock(instant) });
 const remind = async (instant: string) =>
-  (await runReminders(at(instant), composeReminder)).sent.map(({ reason, periods }) => ({
+  (await runReminders(await withCurrentSettings(at(instant)), composeReminder)).sent.map(({ reason, periods }) => ({
     reason,
     periods: periods.map(({ beginning }) => beginning),
   }));
@@ -53,4 +55,12 @@ test('Who was reminded of a week is reminded of the month that begins with it, o
   expect(await remind('2026-07-06T08:00:00Z')).toEqual([{ reason: 'missing', periods: ['2026-06-01'] }]);
   expect(await rule('2026-07-07T08:00:00Z')).toBe('alreadySent');
   expect(await remind('2026-07-13T08:00:00Z')).toEqual([]);
+});
+
+test('Who was reminded on a Monday is not reminded again where the agency moves to a time zone in which it is still Sunday', async () => {
+  await changeAgency(at('2026-05-24T12:00:00Z'), { timeZone: 'Pacific/Auckland' });
+  await makePlacement(world.here, {}, { start: '2026-05-18', end: '2026-05-24' });
+  expect(await remind('2026-05-24T21:30:00Z')).toEqual([{ reason: 'missing', periods: ['2026-05-18'] }]);
+  await changeAgency(at('2026-05-24T21:40:00Z'), { timeZone: 'Europe/London' });
+  expect(await remind('2026-05-25T08:00:00Z')).toEqual([]);
 });
