@@ -61,7 +61,7 @@ export const ImportDocument = z
     fileName: z.string().openapi({ example: 'clients.csv' }),
     state: z.enum(IMPORT_STATES).openapi({ description: 'A refused one wrote nothing' }),
     progress: count.openapi({ description: 'Progress in per cent', example: 100 }),
-    message: z.string().nullable().openapi({ description: 'Why it was refused' }),
+    message: z.string().nullable().openapi({ description: 'Why it was refused, or why it waits for another attempt' }),
     createdCount: count,
     changedCount: count,
     unchangedCount: count,
