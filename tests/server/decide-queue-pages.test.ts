@@ -7,6 +7,7 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { words } from '../app/components/rendered.tsx';
 import { rowsOf } from '../support/installation.ts';
+import { newId } from '#domain/new-id.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
 import { NORMAL_WEEK } from '../support/placement.ts';
@@ -112,6 +113,38 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect(await authoriser.get(again.headers.location!.split('#')[0]!).then(({ text }) => words(text))).toContain(
       'accepted this timesheet on 26 May 2026, 09:40.',
     );
+  });
+
+  test('one that is no longer theirs to decide is said to be, and the next opens', async () => {
+    const [form, gone] = [formWith((await authoriser.get('/timesheets?t=first')).text, 'acceptNext'), newId()];
+    const done = await authoriser.postAll(form.action, [
+      ...form.fields.filter(([name]) => name !== 'tick'),
+      ['tick', `${gone}@1`],
+    ]);
+    expect(done.status).toBe(302);
+    const next = words((await authoriser.get(done.headers.location!.split('#')[0]!)).text);
+    expect(next).toContain('It may now be somebody else’s to decide.');
+    expect(next).toContain('and next');
+  });
+
+  test('an address whose timesheet has been decided says so, and asks for no reason for another', async () => {
+    const { text } = await authoriser.get(`/timesheets?t=${waiting[0]!.id}&reject=1`);
+    expect(words(text)).toMatch(/52h 30m: .* accepted this timesheet on 26 May 2026, 09:40\./);
+    expect(words(text)).not.toContain('Reason for rejection');
+  });
+
+  test('a rejection of hours that changed meanwhile gives the reason back, and they still wait', async () => {
+    const { id, contractor } = waiting[9]!;
+    const form = formWith((await authoriser.get(`/timesheets?t=${id}&reject=1`)).text, 'confirm');
+    await changed(id, contractor);
+    const done = await authoriser.postAll(form.action, [
+      ...form.fields.filter(([name]) => name !== 'note'),
+      ['note', 'Friday was a holiday'],
+    ]);
+    expect(done.status).toBe(409);
+    expect(words(done.text)).toContain('It has changed since you chose it.');
+    expect(words(done.text)).toContain('Friday was a holiday');
+    expect(await statusOf(id)).toBe('pending');
   });
 
   test('rejects the open one with its reason and returns to the queue', async () => {

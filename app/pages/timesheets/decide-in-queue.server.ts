@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts';
-import { Conflict } from '#domain/errors.ts';
 import { isId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { acceptMany } from '#domain/timesheets/decision/accept-many.server.ts';
 import { readTick } from '#domain/timesheets/decision/bulk.ts';
 import { readChosen } from '#domain/timesheets/listing/pick-timesheets.server.ts';
 import { totalInWords } from '#domain/timesheets/timesheet-words.ts';
@@ -26,14 +25,11 @@ export async function namedInQueue(ctx: Context, timesheetId: string): Promise<s
 /** Accepts the open timesheet as shown, and opens the next, reporting there any change in the meantime. */
 export async function acceptAndNext({ ctx, form, ticks, url }: Sent): Promise<Response> {
   const { timesheetId, version } = readTick(ticks[0] ?? '');
-  try {
-    // Without a version none was seen.
-    await acceptTimesheet(ctx, { timesheetId, version: version ?? 0, note: null });
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    const isDecided = error.code === 'already_decided' || error.code === 'not_pending';
-    const open = isDecided ? form.get('next') : timesheetId;
-    return redirectWith(queueAt(ctx, url, open), { kind: 'bad', message: error.message });
+  // Without a version none was seen.
+  const [outcome] = await acceptMany(ctx, [{ timesheetId, version: version ?? 0 }]);
+  if (!outcome!.isDone) {
+    const open = outcome!.code === 'version_changed' ? timesheetId : form.get('next');
+    return redirectWith(queueAt(ctx, url, open), { kind: 'bad', message: outcome!.message });
   }
   const message = `Accepted: ${await namedInQueue(ctx, timesheetId)}.`;
   return redirectWith(queueAt(ctx, url, form.get('next')), { kind: 'good', message });

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts';
 import { firstName } from '#domain/first-name.ts';
 import { formatBreak, formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
-import { newId } from '#domain/new-id.ts';
+import { isId, newId } from '#domain/new-id.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
@@ -11,6 +11,7 @@ import { type DecideQueue, sortForDeciding } from '#domain/timesheets/decision/d
 import { type Entry, unitOf } from '#domain/timesheets/entry.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { readChosen } from '#domain/timesheets/listing/pick-timesheets.server.ts';
 import {
   comparableContract,
   comparableUsual,
@@ -22,6 +23,7 @@ import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { usualDaysOf } from '#domain/timesheets/decision/look-at-facts.server.ts';
 import { noteFrom } from '#domain/timesheets/note-from.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 
 /** The parameters of the queue's address; any other filter leads to the list. */
 const QUEUE_PARAMS = ['roleId', 'status', 't', 'reject', 'page'];
@@ -59,7 +61,18 @@ export async function loadDecideQueue(
     usual: usual.map(({ id }) => id),
     acceptUsual: usual.length > 0 && { key: newId(), ticks: usual.map(tickOf), sum: sumInWords(usual, decimal) },
     open: await openBeside(ctx, queue, requested, url.searchParams.has('reject')),
+    missed: rows.some(({ id }) => id === requested) ? null : await whyNotInQueue(ctx, requested),
   };
+}
+
+/** Returns in a sentence why a requested timesheet is not in the queue; null if none was requested, or it is on another page. */
+async function whyNotInQueue(ctx: Context, requested: string | null): Promise<string | null> {
+  if (requested === null || !isId(requested)) return null;
+  const { timeZone, settings } = ctx.agency;
+  const timesheet = (await readChosen(ctx, [requested])).get(requested);
+  if (!timesheet) return 'The timesheet that was open is no longer yours to decide.';
+  if (timesheet.status === 'pending') return null;
+  return `${timesheet.fullname}, ${totalInWords(timesheet, settings.hourFormat.decimal)}: ${whyNotPending(timesheet, timeZone)}`;
 }
 
 async function openBeside(
@@ -101,7 +114,7 @@ async function openBeside(
     note: note === null ? null : { text: note, by: noteFrom(author, row) },
     previous,
     next,
-    isRejecting,
+    isRejecting: isRejecting && row.id === requested,
     key: newId(),
   };
 }

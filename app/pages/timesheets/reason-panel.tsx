@@ -9,6 +9,7 @@ import { TextArea } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { Written } from './written.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { useAsVisited } from '#app/forms/use-as-visited.ts';
 import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
 /** The data of an action that needs a reason: the timesheet, the page it was opened from, and why it cannot be done. */
@@ -26,7 +27,9 @@ type ReasonPanelProps = {
 
 /** Asks for the reason, above the timesheet: a panel with JavaScript, a page without. It closes to where it was opened. */
 export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', sendsVersion }: ReasonPanelProps) {
-  const { version, about, closeHref, refused } = useLoaderData<() => Promise<ReasonPage>>();
+  const page = useLoaderData<() => Promise<ReasonPage>>();
+  const { about, closeHref, refused } = page;
+  const version = useAsVisited(page.version);
   const answer = useActionData<FormAnswer>();
   const [form, fields] = usePostedForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
   if (refused !== null)

@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import type { Rejection } from './reject-many-page.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { Written } from '../written.tsx';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 const FORM = 'reject-many';
@@ -41,9 +42,12 @@ export function RejectManyForm(props: { rejection: Rejection; action: string; li
       {rejection.ticks.length > 0 ? (
         <ReasonForm {...props} />
       ) : (
-        <ButtonLink kind="secondary" href={listHref}>
-          Back to the list
-        </ButtonLink>
+        <>
+          <Written note={rejection.note} />
+          <ButtonLink kind="secondary" href={listHref}>
+            Back to the list
+          </ButtonLink>
+        </>
       )}
     </div>
   );

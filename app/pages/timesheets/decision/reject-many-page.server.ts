@@ -65,7 +65,11 @@ async function confirm(sent: Sent) {
     const message = `Rejected: ${await namedInQueue(ctx, readTick(ticks[0]!).timesheetId)}.`;
     return redirectWith(queueAt(ctx, url, next), { kind: 'good', message });
   }
-  return redirectWith(queueAt(ctx, url, next), { kind: 'bad', message: outcomes[0]!.message });
+  const { code, message } = outcomes[0]!;
+  // It still waits, and the reason may still hold: both are shown again.
+  if (code === 'version_changed')
+    return data(await loadRejection(ctx, picked, null, { note: typed, problem: null, next }), { status: 409 });
+  return redirectWith(queueAt(ctx, url, next), { kind: 'bad', message });
 }
 
 /**

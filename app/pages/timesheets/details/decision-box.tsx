@@ -7,6 +7,8 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { Link } from '#app/components/link.tsx';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { useAsVisited } from '#app/forms/use-as-visited.ts';
+import { Callout } from '#app/components/callout.tsx';
 
 type DecisionBoxProps = {
   timesheetId: string;
@@ -22,12 +24,23 @@ const ACCEPT = 'accept';
 
 /** One decision: accept these very hours, or reject them with a reason. */
 export function DecisionBox(props: DecisionBoxProps) {
-  const { timesheetId, version, amount, agencyName, firstName, advisories } = props;
+  const { timesheetId, amount, agencyName, firstName, advisories } = props;
   const to = usePaths();
+  const version = useAsVisited(props.version);
   return (
     <section className="box decide" aria-labelledby="decide">
       <h2 id="decide">Your decision</h2>
       <p className="md muted mt-1">Accepting confirms these hours for {agencyName}.</p>
+      {version !== props.version && (
+        <Callout tone="warn" role="status" className="mt-4">
+          <p>This timesheet was changed after you opened it. Please look at it again.</p>
+          <p>
+            <Link to={to.timesheet(timesheetId)} replace preventScrollReset>
+              Decide on it as it is now
+            </Link>
+          </p>
+        </Callout>
+      )}
       <Form method="post" id={ACCEPT} action={to.acceptTimesheet(timesheetId)} className="mt-4">
         <FormToken />
         <input type="hidden" name="version" value={version} />

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import type { OpenInQueue } from '../decide-queue-data.server.ts';
+import type { Meanwhile } from './decide-meanwhile.ts';
 import { usePaths } from '#app/paths.ts';
 import { TableHead } from '#app/components/lists/data-table.tsx';
 
@@ -14,14 +15,20 @@ type DecideDetailProps = {
   open: OpenInQueue;
   /** The page's position in the queue. */
   place: { status: string | undefined; page: string | undefined };
+  meanwhile: Meanwhile | null;
 };
 
 /** The timesheet open beside the queue: what is unusual, each day compared with the usual, and the decision. */
-export function DecideDetail({ open, place }: DecideDetailProps) {
+export function DecideDetail({ open, place, meanwhile }: DecideDetailProps) {
   const to = usePaths();
   const heading = useFocusOnNext(open.id);
   return (
     <section className="q-detail" id="detail" aria-labelledby="h-detail" tabIndex={-1}>
+      {meanwhile?.is === 'another' && (
+        <Callout tone="warn" role="status">
+          {meanwhile.message}
+        </Callout>
+      )}
       <header>
         <p className="small faint">{open.place}</p>
         <div className="q-name">
@@ -66,7 +73,9 @@ export function DecideDetail({ open, place }: DecideDetailProps) {
           <p className="quote">{open.note.text}</p>
         </div>
       )}
-      <Decision open={open} place={place} />
+      {meanwhile && meanwhile.is !== 'another' && <Overtaken open={open} place={place} meanwhile={meanwhile} />}
+      {/* What is being typed stays; sending it says what has happened. */}
+      {(!meanwhile || meanwhile.is === 'another' || open.isRejecting) && <Decision open={open} place={place} />}
       <p className="small faint hide-sm">
         <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> next and previous, <kbd className="kbd">A</kbd> accept
         and next, <kbd className="kbd">R</kbd> reject, <kbd className="kbd">X</kbd> tick
@@ -143,11 +152,37 @@ function Days({ open }: { open: OpenInQueue }) {
 /** The link that opens the form is for giving the reason. */
 const focusOnce = (reason: HTMLTextAreaElement | null) => reason?.focus();
 
-function Decision({ open, place }: DecideDetailProps) {
+type DecisionProps = Omit<DecideDetailProps, 'meanwhile'>;
+
+/** States that somebody else was faster, and leads to what can be decided now. */
+function Overtaken({ open, place, meanwhile }: DecisionProps & { meanwhile: Meanwhile }) {
+  const to = usePaths();
+  const isGone = meanwhile.is === 'gone';
+  const rejecting = open.isRejecting ? { reject: 1 } : {};
+  const now = isGone ? { t: open.next ?? 'first' } : { t: open.id, ...rejecting };
+  return (
+    <Callout tone="warn" role="status">
+      <p>{meanwhile.message}</p>
+      <p>
+        <Link to={`${to.timesheets({ ...place, ...now })}#detail`} preventScrollReset>
+          {isGone ? 'Open the next one' : 'Show it as it is now'}
+        </Link>
+      </p>
+    </Callout>
+  );
+}
+
+function Decision({ open, place }: DecisionProps) {
   const to = usePaths();
   if (open.isRejecting)
     return (
-      <DraftForm method="post" action={to.rejectTimesheets(place)} className="grid g-3 decide-reason">
+      <DraftForm
+        key={open.tick}
+        data-draft={open.id}
+        method="post"
+        action={to.rejectTimesheets(place)}
+        className="grid g-3 decide-reason"
+      >
         <FormToken />
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="key" value={open.key} />

@@ -14,7 +14,9 @@ import { tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { MAX_IN_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
 import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
+import { useAsVisited } from '#app/forms/use-as-visited.ts';
 import { DecideDetail } from './decide-detail.tsx';
+import { meanwhileOf } from './decide-meanwhile.ts';
 import { ribbonDays } from '../ribbon-days.ts';
 import { totalText } from '../timesheet-facts.tsx';
 import { useChangedTicks } from './use-changed-ticks.ts';
@@ -37,7 +39,8 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
   const to = usePaths();
   const changed = useChangedTicks(TICKS, 'tick');
   const rowOf = new Map(data.list.rows.map((row) => [row.id, row]));
-  const { open, toLookAt, usual, acceptUsual } = queue;
+  const { toLookAt, usual, acceptUsual } = queue;
+  const open = useAsVisited(queue.open);
   const rowProps = (id: string, reason?: string) => ({
     row: rowOf.get(id)!,
     href: `${to.timesheets({ ...placeOf(data), t: id })}#detail`,
@@ -65,7 +68,11 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
           </ul>
         </section>
       )}
-      <DecideDetail open={open} place={placeOf(data)} />
+      <DecideDetail
+        open={open}
+        place={placeOf(data)}
+        meanwhile={meanwhileOf(open, queue, rowOf.get(open.id), timeZone)}
+      />
       {acceptUsual && (
         <section className="q-usual" aria-labelledby="h-usual">
           <Form

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
+import { AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
+
+const demo = demoOfSuite();
+let agency: Context;
+beforeAll(async () => {
+  agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+});
+
+/** Loses and regains the connection, after which the page’s data is loaded again. */
+async function reloadItself(page: Page): Promise<void> {
+  await page.locator('.net').getByText('Online').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await page.locator('.net').getByText('Offline').waitFor({ state: 'attached' });
+  const isReloaded = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'));
+  await page.context().setOffline(false);
+  await isReloaded;
+}
+
+/** Opens the queue at the timesheet in this place. */
+async function openQueue(page: Page, place: number) {
+  await page.goto('/timesheets?t=first');
+  const row = page.locator('.q li').nth(place);
+  const timesheetId = (await row.locator('.qtick').inputValue()).split('@')[0]!;
+  const name = (await row.locator('.q-main a').textContent())!;
+  await row.locator('.q-main a').click();
+  await page.locator('#h-detail').getByText(name).waitFor();
+  return { timesheetId, name };
+}
+
+async function shorten(timesheetId: string): Promise<void> {
+  const { version, entries } = await getTimesheet(agency, timesheetId);
+  const kept = entries.slice(1).map(({ entryDate, startTime, endTime, breakMinutes }) => {
+    return { entryDate, startTime, endTime, breakMinutes };
+  });
+  await editTimesheet(agency, EditTimesheetSchema.parse({ timesheetId, version, entries: kept }));
+}
+
+test('A reason that is being written stays with its timesheet when somebody else decides that and the page is loaded again', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, AUTHORISER);
+  const { timesheetId, name } = await openQueue(page, 1);
+  await page.getByRole('link', { name: 'Reject with a reason' }).click();
+  await page.getByLabel('Reason for rejection').fill('Tuesday is too long');
+  await acceptTimesheet(agency, { timesheetId, note: null });
+  await reloadItself(page);
+  await page.locator('#detail').getByText('accepted this timesheet on').waitFor();
+  expect(await page.locator('#h-detail').textContent()).toBe(name);
+  await page.getByRole('button', { name: 'and next' }).click();
+  await page.locator('.flash').getByText('accepted this timesheet on').waitFor();
+  await page.getByRole('link', { name: 'Reject with a reason' }).click();
+  expect(await page.getByLabel('Reason for rejection').inputValue()).toBe('');
+  await close();
+});
+
+test('Hours that changed while a page was open are accepted only once they were asked for, in the queue and on the timesheet', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, AUTHORISER);
+  const { timesheetId } = await openQueue(page, 0);
+  await shorten(timesheetId);
+  await reloadItself(page);
+  await page.locator('#detail').getByText('This timesheet was changed after you opened it.').waitFor();
+  expect(await page.getByRole('button', { name: 'and next' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Show it as it is now' }).click();
+  await page.getByRole('button', { name: 'and next' }).waitFor();
+
+  await page.goto(`/timesheets/${timesheetId}`);
+  await shorten(timesheetId);
+  await reloadItself(page);
+  await page.getByText('This timesheet was changed after you opened it. Please look at it again.').waitFor();
+  const accept = page.getByRole('button', { name: /^Accept \d/ }).and(page.locator(':visible'));
+  await accept.click();
+  await page.getByRole('heading', { name: 'The timesheet was not accepted' }).waitFor();
+  expect((await getTimesheet(agency, timesheetId)).status).toBe('pending');
+  await page.goto(`/timesheets/${timesheetId}`);
+  await accept.click();
+  await page.getByText('The timesheet is accepted.').waitFor();
+  await close();
+});
