@@ -4,10 +4,12 @@ import type { Context } from '#domain/context.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
-import { AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
+import { ADMINISTRATOR, AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 let agency: Context;
@@ -43,6 +45,24 @@ async function shorten(timesheetId: string): Promise<void> {
   });
   await editTimesheet(agency, EditTimesheetSchema.parse({ timesheetId, version, entries: kept }));
 }
+
+test('A reason written to some people is not put into the form that rejects the time of others', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, AUTHORISER);
+  const reason = page.getByLabel('Reason for rejection');
+  const rejectAt = async (place: number) => {
+    await page.goto('/timesheets?t=first');
+    await page.locator('.qtick').nth(place).check();
+    await page.getByRole('button', { name: 'Reject selected' }).click();
+    await page.getByRole('heading', { name: /^Reject 1 timesheet/ }).waitFor();
+  };
+  await rejectAt(0);
+  await reason.fill('Friday was a holiday');
+  await rejectAt(1);
+  expect(await reason.inputValue()).toBe('');
+  await rejectAt(0);
+  await page.waitForFunction(() => document.querySelector('textarea')!.value === 'Friday was a holiday');
+  await close();
+});
 
 test('A reason that is being written stays with its timesheet when somebody else decides that and the page is loaded again', async () => {
   const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, AUTHORISER);
@@ -81,5 +101,22 @@ test('Hours that changed while a page was open are accepted only once they were 
   await page.goto(`/timesheets/${timesheetId}`);
   await accept.click();
   await page.getByText('The timesheet is accepted.').waitFor();
+  await close();
+});
+
+test('A payroll run is of the list that was reviewed, also when the page loads again', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/payroll/runs');
+  const make = page.getByRole('button', { name: /^Make run \d/ });
+  const to = await page.locator('#make input[name="to"]').inputValue();
+  const { rows } = await listTimesheets(agency, ListTimesheetsSchema.parse({ status: 'pending', to }));
+  await acceptTimesheet(agency, { timesheetId: rows[0]!.id, note: null });
+  await reloadItself(page);
+  await page.getByText('The list has changed since you opened this page.').waitFor();
+  await make.click();
+  await page.getByText('The list has changed since you looked at it. Look at it again.').waitFor();
+  await make.click();
+  await page.getByText(/^Run \d+ is made\./).waitFor();
+  expect(page.url()).toContain('/payroll/runs/');
   await close();
 });

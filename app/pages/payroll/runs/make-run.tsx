@@ -1,10 +1,12 @@
-import { Form, useActionData } from '@remix-run/react';
+import { Form, useActionData, useLocation } from '@remix-run/react';
 import { formatCount } from '#domain/format.ts';
 import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { Link } from '#app/components/link.tsx';
+import { useAsVisited } from '#app/forms/use-as-visited.ts';
 import { useRefusedTitle } from '#app/components/use-refused-title.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { money } from '../amounts.ts';
@@ -23,7 +25,9 @@ export function MakeRun({ layoutId, requested, review }: MakeRunProps) {
   const answer = useActionData<FormAnswer>();
   const problems = Object.values(answer?.result.error ?? {}).flatMap((some) => some ?? []);
   useRefusedTitle(problems.length > 0);
-  const { number, fileName, fingerprint, report, waiting, refusal } = review;
+  const { fileName, report, waiting, refusal } = review;
+  const { pathname, search } = useLocation();
+  const { number, fingerprint } = useAsVisited({ number: review.number, fingerprint: review.fingerprint });
   const aside = report.unnumberedCount + report.unfitCount;
   const listed = listedNote(report, money);
   const pending =
@@ -37,6 +41,16 @@ export function MakeRun({ layoutId, requested, review }: MakeRunProps) {
           {problem}
         </Callout>
       ))}
+      {fingerprint !== review.fingerprint && (
+        <Callout tone="warn" role="status" className="mt-3">
+          <p>The list has changed since you opened this page. Please look at it again.</p>
+          <p>
+            <Link to={`${pathname}${search}`} replace preventScrollReset>
+              Go on with this list
+            </Link>
+          </p>
+        </Callout>
+      )}
       {refusal ? (
         <p className="md mt-4" role="status">
           {refusal.message}
@@ -58,11 +72,11 @@ export function MakeRun({ layoutId, requested, review }: MakeRunProps) {
           </Check>
         )}
         <SubmitButton size="lg" full busyLabel="Making the run" disabled={refusal !== null}>
-          {`Make run ${number}`}
+          {`Make run ${review.number}`}
         </SubmitButton>
       </Form>
       <p className="hint mt-3">
-        {`Makes ${fileName} and marks these timesheets as taken. You can void run ${number} until run ${number + 1} is made.`}
+        {`Makes ${fileName} and marks these timesheets as taken. You can void run ${review.number} until run ${review.number + 1} is made.`}
       </p>
     </>
   );

@@ -59,7 +59,7 @@ function ReasonForm({ rejection, action, listHref }: { rejection: Rejection; act
   const field = `${FORM}-note`;
   const allErrors: Record<string, string[]> = problem ? { note: [problem] } : {};
   return (
-    <DraftForm id={FORM} method="post" action={action} className="form" autoComplete="off">
+    <DraftForm id={FORM} data-draft={rejection.draft} method="post" action={action} className="form" autoComplete="off">
       <FormToken />
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="key" value={rejection.key} />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
@@ -33,6 +34,7 @@ async function loadRejection(ctx: Context, picked: Picked[], shownAt: string | n
   return {
     ...typed,
     key: newId(),
+    draft: draftOf(rejected),
     ticks: rejected.map(tickOf),
     rejected: rejected.map((timesheet) => shownTimesheet(ctx, timesheet)),
     inWords: countAndSum(rejected, ctx.agency.settings.hourFormat.decimal),
@@ -41,6 +43,12 @@ async function loadRejection(ctx: Context, picked: Picked[], shownAt: string | n
     unknown: plan.unknown,
   };
 }
+
+/** Names the draft of a reason: what was written to some people is never restored for others. */
+const draftOf = (rejected: { id: string }[]) =>
+  createHash('sha256')
+    .update(rejected.map(({ id }) => id).join())
+    .digest('hex');
 
 /** The question before several timesheets are rejected. */
 export type Rejection = Awaited<ReturnType<typeof loadRejection>>;
