@@ -1,9 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { EditClientSchema } from '#domain/clients/client.schema.ts';
 import { editClient } from '#domain/clients/edit-client.server.ts';
 import { editPayrollLayout } from '#domain/payroll-layouts/edit-layout.server.ts';
+import { addDays } from '#domain/periods/period.ts';
 import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { EditPayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
@@ -77,6 +81,35 @@ test('A settings form whose page is loaded again saves its own changes only, and
   expect(await hour.inputValue()).toBe('8');
   await save(page);
   await expect.poll(async () => (await agency()).agency.settings.reminders.hour).toBe(8);
+  await close();
+});
+
+test('Hours being typed for a day that ceases to be in the contract are refused by their day, and the rest is submitted without them', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, CONTRACTOR);
+  await page.goto('/timesheets/create');
+  const ctx = await agency();
+  const contractorId = await page.locator('[name="contractorId"]').first().inputValue();
+  const { end } = await getContractor(ctx, contractorId);
+  const beginning = await page.getByLabel('Week beginning').inputValue();
+  for (const [row, finish] of [
+    [0, '17:45'],
+    [4, '12:45'],
+  ] as const) {
+    await page.locator(`[name="entries[${row}].startTime"]`).fill('9');
+    await page.locator(`[name="entries[${row}].endTime"]`).fill(finish);
+  }
+  await editContractor(ctx, contractorId, EditContractorSchema.parse({ end: addDays(beginning, 1) }));
+  await reconnect(page, /^Outside the contract dates/);
+  await page.getByRole('button', { name: 'Submit timesheet' }).last().click();
+  await page
+    .locator('.error-summary')
+    .getByText(/: Date is outside the contract dates\.$/)
+    .waitFor();
+  expect(await page.locator('.error-summary li').count()).toBe(1);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Submit timesheet' }).last().click();
+  await page.getByText('Your timesheet is submitted.').first().waitFor();
+  await editContractor(ctx, contractorId, EditContractorSchema.parse({ end }));
   await close();
 });
 

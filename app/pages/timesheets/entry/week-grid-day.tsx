@@ -14,7 +14,7 @@ function DayName({ day, id }: { day: GridDay; id: string }) {
   );
 }
 
-/** What was entered on a day before it was closed. */
+/** What was entered on a day before it was closed. An empty row is sent too: a list with gaps could not be read. */
 function OnClosedDay({
   day,
   placed,
@@ -27,10 +27,11 @@ function OnClosedDay({
   const { entryDate } = placed.shift.getFieldset();
   const typed = { ...shiftText(placed.shift), entryDate: day.date };
   const before = enteredBefore(typed);
-  if (!before) return null;
+  const date = <input type="hidden" name={entryDate.name} form={form.id} value={day.date} />;
+  if (!before) return date;
   return (
     <div id={entryDate.id} tabIndex={-1}>
-      <input type="hidden" name={entryDate.name} form={form.id} value={day.date} />
+      {date}
       <EnteredBefore {...{ placed, typed, before, form }} spoken={day.label} next={entries.id} />
       <Errors placed={placed} />
     </div>

@@ -2,7 +2,15 @@ import { useRef } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { FieldMessages } from '#app/components/fields/field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
-import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridRules } from './week-grid-parts.ts';
+import type {
+  GridColumns,
+  GridContext,
+  GridDay,
+  GridEntries,
+  GridForm,
+  GridRules,
+  PlacedShift,
+} from './week-grid-parts.ts';
 import { columnsOf, isTicked, shiftsByDay, withOtherDays } from './week-grid-parts.ts';
 import { WeekGridDay } from './week-grid-day.tsx';
 
@@ -33,6 +41,23 @@ function Heads({ columns }: { columns: GridColumns }) {
   );
 }
 
+/** The empty rows of days that are no longer shown: a list with gaps could not be read. */
+function EmptyRows({
+  shifts,
+  shownDays,
+  formId,
+}: {
+  shifts: Map<string, PlacedShift[]>;
+  shownDays: GridDay[];
+  formId: string;
+}) {
+  const known = new Set(shownDays.map(({ date }) => date));
+  return [...shifts]
+    .filter(([date]) => date !== '' && !known.has(date))
+    .flatMap(([date, ofDay]) => ofDay.map(({ shift }) => ({ date, name: shift.getFieldset().entryDate.name })))
+    .map(({ date, name }) => <input key={name} type="hidden" name={name} form={formId} value={date} />);
+}
+
 /**
  * The entry editor: one group per day, one line per shift. Add, remove and fill are conform intents, so
  * they work as posts without JavaScript; with it they stay in the page
@@ -49,6 +74,7 @@ export function WeekGrid(props: WeekGridProps) {
   });
   const context: GridContext = { ...rules, form, entries, columns };
   const shifts = shiftsByDay(entries);
+  const shownDays = withOtherDays(days, shifts);
   const looks = [
     columns.fields.length === 1 && 'one-field',
     !columns.nightshift && columns.fields.length > 1 && 'no-nights',
@@ -58,9 +84,10 @@ export function WeekGrid(props: WeekGridProps) {
     <div className={classNames('weekgrid', ...looks)} id={entries.id} tabIndex={-1} ref={grid}>
       <FieldMessages field={entries} />
       <Heads columns={columns} />
-      {withOtherDays(days, shifts).map((day) => (
+      {shownDays.map((day) => (
         <WeekGridDay key={day.date} day={day} shifts={shifts.get(day.date) ?? []} context={context} />
       ))}
+      <EmptyRows shifts={shifts} shownDays={shownDays} formId={form.id} />
     </div>
   );
 }
