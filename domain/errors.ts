@@ -58,13 +58,16 @@ export class Conflict extends DomainError {
   }
 }
 
+/** What follows a conflict on a form: the next save is meant. */
+export const SAVE_AGAIN = 'What you typed is kept: save again to replace it.';
+
 /** The record has been changed by someone else since it was read. `version` is the one to send to save regardless. */
 export class ChangedMeanwhile extends Conflict {
   readonly version: number;
   /** Who changed what, in a sentence. */
   readonly stated: string;
   constructor(stated: string, version: number) {
-    super('changed_meanwhile', `${stated} What you typed is kept: save again to replace it.`);
+    super('changed_meanwhile', `${stated} ${SAVE_AGAIN}`);
     this.version = version;
     this.stated = stated;
   }

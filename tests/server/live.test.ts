@@ -18,7 +18,6 @@ import { publishNotification } from '#domain/notifications/publish-notification.
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { VERSION } from '#platform/version.ts';
-import { ask } from '../support/ask.ts';
 import { type LiveStream, openStream } from '../support/live-stream.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
@@ -271,31 +270,4 @@ test('Publishing and cancelling a notification reaches every stream within secon
   const { id } = await publishNotification({ ...here, actor: { kind: 'system' } }, input);
   const revision: unknown = expect.any(Number);
   for (const stream of streams) expect((await stream.until('notification')).data).toEqual({ id, revision });
-});
-
-test('A session, and a key, may hold twenty streams open; the next is told to try later, and nobody else is affected', async () => {
-  const roleId = await roleIdOf(placement.contractor);
-  const { key } = await createApiKey(here, { name: 'Many streams', scopes: ['timesheets:read'] });
-  const own = await sessionHeaders(placement.contractor);
-  const bearer = { Host: own.Host!, Authorization: `Bearer ${key}` };
-  for (const headers of [own, bearer]) {
-    const query = headers === own ? `?roleId=${roleId}` : '';
-    for (let count = 0; count < 20; count += 1) {
-      const stream = await openStream(web, headers, query);
-      open.push(stream);
-      expect(stream.status).toBe(200);
-    }
-    const refused = await ask(web.port, `/api/v1/events${query}`, { host: own.Host!, headers });
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
-    expect(refused.text).toContain('Too many event streams of this session or key are open (20).');
-    open.pop()!.close();
-    await expect
-      .poll(async () => {
-        const stream = await openStream(web, headers, query);
-        open.push(stream);
-        return stream.status;
-      })
-      .toBe(200);
-  }
-  expect((await listen(placement.contractor)).status).toBe(200);
 });

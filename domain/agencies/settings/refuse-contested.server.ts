@@ -1,13 +1,11 @@
 import { describeValue } from '../../audit/history.ts';
 import type { Context } from '../../context.ts';
-import { type FieldError, SettingsChanged } from '../../errors.ts';
+import { type FieldError, SAVE_AGAIN, SettingsChanged } from '../../errors.ts';
 import { formatInstant } from '../../format.ts';
 import { contestedParts } from './merged-setting.ts';
 import { settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
 import { selectLastChange } from './settings.rows.server.ts';
 import type { AgencySettings } from './settings.schema.ts';
-
-const KEPT = 'What you typed is kept: save again to replace it.';
 
 /**
  * Refuses settings that somebody else has changed to another value since they were shown, naming who and when.
@@ -26,7 +24,7 @@ export async function refuseContested(
     const when = last ? ` on ${formatInstant(last.occurredAt, agency.timeZone)}` : '';
     for (const part of parts) {
       const [from, to] = [settingAt(shown, part), settingAt(stored, part)].map((value) => describeValue(value));
-      const message = `${last?.actorName ?? 'Somebody'} changed this from ${from} to ${to}${when}. ${KEPT}`;
+      const message = `${last?.actorName ?? 'Somebody'} changed this from ${from} to ${to}${when}. ${SAVE_AGAIN}`;
       fields.push({ field: part, message });
       now = withSetting(now, part, settingAt(stored, part));
     }
