@@ -2,6 +2,7 @@ import { recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, today } from '../../context.ts';
 import { requestTogether } from './request-together.server.ts';
 import {
+  lockRequests,
   selectPendingOf,
   selectUnasked,
   selectWaitingFor,
@@ -21,13 +22,15 @@ export async function requestFromNewAuthoriser(ctx: Context, contractorIds: stri
 
 /**
  * Requests decisions, once these people's turn has come or gone, from whoever is to decide now, in the caller's
- * transaction: not from anybody asked before, however often this runs. What nobody may decide goes on waiting. No
+ * transaction: not from anybody asked before, however often this runs, or at the same time. What nobody may decide goes on waiting. No
  * permission check.
  */
 export async function requestFromOthers(ctx: Context, people: TurnOf): Promise<void> {
   const { db, agency } = ctx;
   const waiting = await db.run<WaitingTimesheet>(selectWaitingFor(agency.id, people, today(ctx)));
   if (waiting.length === 0) return;
+  // Whoever is being asked by another transaction is read once that is over.
+  await db.run(lockRequests(agency.id));
   // Whoever may switch somebody off, or be away, need not see any time.
   const asSystem: Context = { ...ctx, actor: { kind: 'system' } };
   const others = await whomToAsk(asSystem, new Set(waiting.map(({ timesheetId }) => timesheetId)));

@@ -1,5 +1,6 @@
+import type { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { type Context, transact } from '#domain/context.ts';
 import { askWhenTurnsChange } from '#domain/delegations/ask-when-turns-change.server.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
@@ -13,6 +14,7 @@ import { requestFromOthers } from '#domain/timesheets/authorisation/request-from
 import { fixedClock } from '#platform/clock.ts';
 import { askedByNow } from '../../support/asked-by-now.ts';
 import { openedForEach } from '../../support/opened.ts';
+import { raceWith } from '../../support/race.ts';
 import { asContact, makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { addContact, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 
@@ -124,6 +126,22 @@ test('Requesting in another’s place twice, before any email is sent, records a
   const begun = at('2026-06-01T08:00:00Z');
   const before = (await recordedActions(here)).length;
   for (const _ of [1, 2]) await requestFromOthers(begun, { contactIds: [helen] });
+  expect((await recordedActions(here)).slice(before)).toEqual(
+    Array.from({ length: 2 }, () => 'timesheet.authorisationResent'),
+  );
+  expect(await asked(begun)).toEqual(['next@x.example']);
+});
+
+test('Requesting in another’s place twice at the same time records and asks once', async () => {
+  const { contactId } = await addContact(here, 'next@x.example', 'Next Person');
+  await absence('2026-06-01', '2026-06-05', contactId);
+  const begun = at('2026-06-01T08:00:00Z');
+  const before = (await recordedActions(here)).length;
+  const request = () => transact(begun, (tx) => requestFromOthers(tx, { contactIds: [helen] }));
+  // Both have decided whom to ask by the time they refer to the agency.
+  const holdAgency = (session: Client) =>
+    session.query('select from agencies where id = $1 for update', [here.agency.id]);
+  await raceWith(world, here, holdAgency, [request, request]);
   expect((await recordedActions(here)).slice(before)).toEqual(
     Array.from({ length: 2 }, () => 'timesheet.authorisationResent'),
   );
