@@ -120,6 +120,21 @@ test('If two people make a run at once the second is told who made which, and se
   expect(await runs()).toHaveLength(2);
 });
 
+test('A run whose layout was deleted while its page was open is not made, and the page says who deleted it', async () => {
+  const { payrollLayoutId } = await createPayrollLayout(placement.admin, { ...presetLayout('plain'), name: 'Old' });
+  const html = await page(`${RUNS}?layout=${payrollLayoutId}`);
+  expect(makeForm(html)).toMatchObject({ payrollLayoutId });
+  await office.post(at(`/payroll/layouts/${payrollLayoutId}/delete`), {});
+  const before = await runs();
+  const words = wordsOf(await follow(await make(html)));
+  const deleted = /Hannah Whitworth deleted the payroll layout “Old” on [^.]*, \d\d:\d\d\. /.source;
+  expect(words).toMatch(new RegExp(`${deleted}No run was made\\. Choose another layout\\.`));
+  expect(await runs()).toEqual(before);
+  expect(wordsOf(await page(`${RUNS}?layout=${payrollLayoutId}`))).toMatch(
+    new RegExp(`${deleted}The next run is shown in “Plain”\\.`),
+  );
+});
+
 test('Only the latest run can be voided, with a stored reason, and its timesheets are free again', async () => {
   const [latest, first] = await runs();
   const path = (id: string) => at(`${RUNS}/${id}/void`);

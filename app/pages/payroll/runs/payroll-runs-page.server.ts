@@ -3,10 +3,11 @@ import { optionalFilter, PageNumber } from '#domain/browse.schema.ts';
 import { withChosenClient } from '#domain/clients/list-filter-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import type { Context } from '#domain/context.ts';
-import { Conflict } from '#domain/errors.ts';
+import { Conflict, NotFound } from '#domain/errors.ts';
 import { optionalDate, OptionalId } from '#domain/fields.ts';
 import { formatInstant } from '#domain/format.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
+import { whyLayoutGone } from '#domain/payroll-layouts/why-layout-gone.server.ts';
 import { isId } from '#domain/new-id.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { getPayrollRun, listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
@@ -18,7 +19,11 @@ import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import { isClientOfRun } from '#domain/payroll-runs/client-of-run.server.ts';
 import { proposePeriod } from '#domain/payroll-runs/propose-period.server.ts';
 import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
+import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
+import { money } from '../amounts.ts';
 import type { RunFields } from './run-fields.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import { wholeNumber } from '#domain/whole-number.ts';
 
@@ -66,7 +71,7 @@ export async function loadRuns(ctx: Context, url: URL) {
   const clientId = isClient ? filter.clientId : null;
   const problemOfClient = isClient ? null : NO_CLIENT;
   const to = isProposed && chosen ? await proposePeriod(ctx, { ...chosen, clientId }) : filter.to;
-  const problemOfLayout = filter.layout !== null && !wanted ? shownInstead(chosen) : null;
+  const problemOfLayout = filter.layout !== null && !wanted ? await shownInstead(ctx, filter.layout, chosen) : null;
   const inOrder = from === null || to === null || from <= to;
   const requested = { from: inOrder ? from : null, to, clientId };
   const review =
@@ -98,8 +103,10 @@ export async function loadRuns(ctx: Context, url: URL) {
 }
 
 /** The message where the layout in the address does not exist. */
-const shownInstead = (layout: { name: string } | null) =>
-  layout ? `${NO_LAYOUT} The next run is shown in “${layout.name}”.` : NO_LAYOUT;
+async function shownInstead(ctx: Context, payrollLayoutId: string, layout: { name: string } | null) {
+  const why = (await whyLayoutGone(ctx, payrollLayoutId)) ?? NO_LAYOUT;
+  return layout ? `${why} The next run is shown in “${layout.name}”.` : why;
+}
 
 /** Loads an existing run, with a page of the people in it, and the run before it. @throws Forbidden, NotFound */
 export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
@@ -123,8 +130,7 @@ function shownPlan({
 }
 
 /** Makes the run shown on a page. @throws Conflict naming who made another in the meantime, if anyone did */
-export async function makeShownRun(ctx: Context, value: z.output<typeof RunFields>): Promise<PayrollRun> {
-  const { number, ...requested } = value;
+async function makeShownRun(ctx: Context, { number, ...requested }: Shown): Promise<PayrollRun> {
   try {
     return await makePayrollRun(ctx, parseInput(MakeRunSchema, requested));
   } catch (error) {
@@ -136,5 +142,30 @@ export async function makeShownRun(ctx: Context, value: z.output<typeof RunField
       error.code,
       `${last.madeBy} made run ${last.number} on ${when}. This page now shows run ${last.number + 1}.`,
     );
+  }
+}
+
+type Shown = z.output<typeof RunFields>;
+
+/**
+ * Makes that run and leads to it; if its layout has been deleted in the meantime, back to the next run in another, with
+ * who deleted it. @throws as `makeShownRun`
+ */
+export async function postShownRun(ctx: Context, shown: Shown): Promise<Response> {
+  try {
+    const { payrollRunId, number, fileName, report } = await makeShownRun(ctx, shown);
+    const message = [`Run ${number} is made. Its file is ${fileName}.`, listedNote(report, money)];
+    return await redirectWith(pathsOf(ctx).payrollRun(payrollRunId), {
+      kind: 'good',
+      message: message.filter((part) => part !== null).join(' '),
+    });
+  } catch (error) {
+    const why = error instanceof NotFound ? await whyLayoutGone(ctx, shown.payrollLayoutId) : null;
+    if (why === null) throw error;
+    const { from, to, clientId } = shown;
+    return redirectWith(pathsOf(ctx).payrollRuns({ from: from ?? '', to: to ?? '', clientId }), {
+      kind: 'bad',
+      message: `${why} No run was made. Choose another layout.`,
+    });
   }
 }

@@ -1,20 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PayrollTabs } from '#app/pages/payroll/payroll-tabs.tsx';
 import { PresetLinks } from '#app/pages/payroll/preset-links.tsx';
-import { money } from '../../amounts.ts';
 import { RunPlan } from '../run-plan.tsx';
 import { RunTable } from '../run-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { RunFields } from '../run-fields.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
-import { loadRuns, makeShownRun } from '../payroll-runs-page.server.ts';
+import { loadRuns, postShownRun } from '../payroll-runs-page.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -25,14 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Payroll')
 
 export const loader = portalLoader(({ ctx, url }) => loadRuns(ctx, url));
 
-export const action = createAction(RunFields, async ({ ctx, value }) => {
-  const { payrollRunId, number, fileName, report } = await makeShownRun(ctx, value);
-  const message = [`Run ${number} is made. Its file is ${fileName}.`, listedNote(report, money)];
-  return redirectWith(pathsOf(ctx).payrollRun(payrollRunId), {
-    kind: 'good',
-    message: message.filter((part) => part !== null).join(' '),
-  });
-});
+export const action = createAction(RunFields, ({ ctx, value }) => postShownRun(ctx, value));
 
 export default function PayrollRunsPage() {
   const data = useLoaderData<typeof loader>();
