@@ -74,6 +74,14 @@ export const flashCookie = createCookie('countersign-flash', {
   maxAge: 60,
 });
 
+/** Names the result of the last decision on many timesheets, for as long as that is kept. */
+export const bulkResultCookie = createCookie('countersign-bulk-result', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 86_400,
+});
+
 /**
  * What someone entered who has just signed an agency up, so that the next page can say where the email was sent, and
  * the form can be sent again with another email. Signed, since its holder may replace that agency while it is

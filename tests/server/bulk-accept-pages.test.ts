@@ -12,6 +12,7 @@ import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../s
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
+import { recordedActions } from '../support/two-agencies.ts';
 
 const NOW = '2026-05-26T08:40:00Z';
 const BULK = '/timesheets/bulk';
@@ -215,6 +216,57 @@ describe('Accepting many in the list, without JavaScript', () => {
     expect((await contractor.postAll(BULK, confirm)).status).toBe(403);
     expect(await statusOf(id)).toBe('pending');
   });
+});
+
+test('The page of a plan that was carried out, come back to, says what became of it and leads to the result', async () => {
+  const { placement, id } = await pending();
+  const admin = await loggedIn(placement.admin);
+  const cameBack = async () => words((await admin.get(`${BULK}?status=pending`)).text);
+  expect(await cameBack()).toContain('Select at least one timesheet');
+  const [offer] = offersIn((await press(admin, ticks(`${id}@1`), `${BULK}?status=pending`)).text);
+  const { headers } = await admin.postAll(offer!.action, offer!.fields);
+  const { text } = await admin.get(`${BULK}?status=pending`);
+  expect(words(text)).toContain('Your last decision: Accepted 1 timesheet, 37h 30m. Show what became of each');
+  expect(text).toContain(`href="${headers.location!.replaceAll('&', '&amp;')}"`);
+  expect(words((await admin.get(`${BULK}/reject`)).text)).toContain('Select at least one timesheet');
+  const other = await pending();
+  const rejected: [string, string][] = [['intent', 'reject'], ...ticks(`${other.id}@1`)];
+  const asked = await admin.postAll(`${BULK}/reject`, rejected);
+  const form = formsOf(asked.text, `${BULK}/reject`).find(({ fields }) => fields.some(([name]) => name === 'key'))!;
+  const reason: [string, string][] = [...form.fields.filter(([name]) => name !== 'note'), ['note', 'Wrong week']];
+  expect((await admin.postAll(`${BULK}/reject`, reason)).status).toBe(302);
+  expect(words((await admin.get(`${BULK}/reject`)).text)).toContain(
+    'Your last decision: Rejected 1 timesheet, 37h 30m.',
+  );
+});
+
+test('Reminding all that match leaves out what was sent or changed after the list was shown', async () => {
+  const { placement } = await pending();
+  const admin = await loggedIn(placement.admin);
+  const query = `status=pending&contractorId=${placement.contractorId}`;
+  const [, shownAt] = /name="shownAt" value="([^"]+)"/.exec((await admin.get(`/timesheets?${query}`)).text)!;
+  web.platform.clock = fixedClock('2026-05-26T08:50:00Z');
+  try {
+    const contractor = { ...placement.contractor, clock: web.platform.clock };
+    const entries = [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '17:00' }];
+    await submitWeek({ ...placement, contractor }, { beginning: '2026-05-11', entries });
+    const all: [string, string][] = [
+      ['intent', 'remind'],
+      ['scope', 'all'],
+    ];
+    const unshown = await admin.postAll(`${BULK}?${query}`, all);
+    expect(words((await admin.get(unshown.headers.location!)).text)).toContain('Please choose the timesheets again');
+    const before = (await recordedActions(web.here)).length;
+    const { headers } = await admin.postAll(`${BULK}?${query}`, [...all, ['shownAt', shownAt!]]);
+    const result = words((await admin.get(headers.location!)).text);
+    expect(result).toContain('Sent reminders for 1 of 2 (1 changed meanwhile)');
+    expect(result).toContain('It was sent or changed after the list was shown.');
+    expect((await recordedActions(web.here)).slice(before).filter((action) => action === 'reminder.sent')).toHaveLength(
+      1,
+    );
+  } finally {
+    web.platform.clock = fixedClock(NOW);
+  }
 });
 
 test('Reminding authorisers of many redirects to the outcome of each', async () => {

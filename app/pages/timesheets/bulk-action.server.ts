@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { isId, newId } from '#domain/new-id.ts';
-import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/sending/remind-now.server.ts';
+import { remindContractorsNow } from '#domain/reminders/sending/remind-now.server.ts';
+import { remindChosen } from '#domain/reminders/sending/remind-chosen.server.ts';
 import { remindedInWords } from '#domain/reminders/sending/reminded-in-words.ts';
 import { chooseAlso, type Picked, readTick } from '#domain/timesheets/decision/bulk.ts';
 import { acceptChosen, acceptChosenUsual, storeResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { pickMatching } from '#domain/timesheets/listing/pick-timesheets.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { toDecidedResult } from './last-result.server.ts';
 import { loadBulkPlan } from './bulk-plan.server.ts';
 import { acceptAndNext } from './decide-in-queue.server.ts';
 import { openContext } from '#app/http/caller.server.ts';
@@ -88,9 +90,8 @@ async function confirmAcceptance({ ctx, form, ticks }: Sent, accept: Accept): Pr
 
 async function remindAuthorisers({ ctx, form, ticks, url }: Sent): Promise<string> {
   const picked = await pickedIn(ctx, form, ticks, url);
-  const ids = picked.map(({ timesheetId }) => timesheetId);
   const key = newId();
-  const outcomes = await remindAuthorisersNow(ctx, ids, composeReminder);
+  const outcomes = await remindChosen(ctx, picked, shownAtIn(form), composeReminder);
   await storeResult(ctx, key, { did: 'Sent reminders for', outcomes });
   return key;
 }
@@ -104,19 +105,19 @@ export function bulkAction(args: ActionFunctionArgs) {
   return translateErrors(args.request, async () => {
     const sent: Sent = { ...(await readTicks(args)), url };
     const { ctx, form } = sent;
-    const toResult = (key: string) => redirect(pathsOf(ctx).bulkResult(key, placeOf(url)));
+    const toResult = (key: string) => toDecidedResult(ctx, 'accept', key, placeOf(url));
     try {
       switch (form.get('intent')) {
         case 'accept':
           return await showPlan(sent);
         case 'confirm':
-          return toResult(await confirmAcceptance(sent, acceptChosen));
+          return await toResult(await confirmAcceptance(sent, acceptChosen));
         case 'acceptUsual':
-          return toResult(await confirmAcceptance(sent, acceptChosenUsual));
+          return await toResult(await confirmAcceptance(sent, acceptChosenUsual));
         case 'acceptNext':
           return await acceptAndNext(sent);
         case 'remind':
-          return toResult(await remindAuthorisers(sent));
+          return redirect(pathsOf(ctx).bulkResult(await remindAuthorisers(sent), placeOf(url)));
         default:
           throw refuse('Choose what to do with the timesheets', 'unknown_intent');
       }

@@ -59,7 +59,9 @@ export type PlanOptions = {
 
 const OWN_TIME = 'It is your own time, which somebody else decides.';
 const CHANGED = 'It has changed since you chose it. Please look at it, and choose it again.';
-const CHANGED_UNSEEN = 'It was sent or changed after the list was shown. Please look at it, and choose it again.';
+/** Why one chosen only by a filter is left as it is, if it was not on the list like that. */
+export const CHANGED_UNSEEN =
+  'It was sent or changed after the list was shown. Please look at it, and choose it again.';
 
 /**
  * Sorts the chosen timesheets into those that cannot be accepted, those to look at first, and the usual ones. One that
@@ -104,6 +106,10 @@ export function countAndSum(timesheets: readonly ChosenTimesheet[], decimal: boo
 
 const isAfter = (instant: string, moment: string) => Date.parse(instant) > Date.parse(moment);
 
+/** Whether the list from which it was chosen, and which was shown then, did not yet have it as it is. */
+export const isUnshown = ({ updatedAt }: Pick<ChosenTimesheet, 'updatedAt'>, shownAt: string | null): boolean =>
+  shownAt === null || isAfter(updatedAt, shownAt);
+
 function wasDecidedBefore({ status, updatedAt }: ChosenTimesheet, shownAt: string | null): boolean {
   return status !== 'pending' && shownAt !== null && !isAfter(updatedAt, shownAt);
 }
@@ -114,7 +120,7 @@ function whyNot(
   { timeZone, shownAt }: PlanOptions,
 ): string | null {
   if (timesheet.status !== 'pending') return whyNotPending(timesheet, timeZone);
-  if (isUnseen) return shownAt === null || isAfter(timesheet.updatedAt, shownAt) ? CHANGED_UNSEEN : null;
+  if (isUnseen) return isUnshown(timesheet, shownAt) ? CHANGED_UNSEEN : null;
   return version === timesheet.version ? null : CHANGED;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
@@ -19,10 +19,10 @@ import {
   type Sent,
   shownAtIn,
 } from '../bulk-action.server.ts';
+import { toDecidedResult } from '../last-result.server.ts';
 import { shownTimesheet } from '../bulk-plan.server.ts';
 import { namedInQueue, queueAt } from '../decide-in-queue.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
 type Typed = { note: string; problem: string | null; next: string | null };
@@ -67,7 +67,7 @@ async function confirm(sent: Sent) {
   }
   const key = keyIn(form);
   await rejectChosen(ctx, { key, picked, note: note.data });
-  if (next === null) return redirect(pathsOf(ctx).bulkResult(key, placeOf(url)));
+  if (next === null) return toDecidedResult(ctx, 'reject', key, placeOf(url));
   const { isAllDone, outcomes } = await getBulkResult(ctx, key);
   if (isAllDone) {
     const message = `Rejected: ${await namedInQueue(ctx, readTick(ticks[0]!).timesheetId)}.`;

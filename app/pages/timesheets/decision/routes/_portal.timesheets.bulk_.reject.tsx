@@ -1,20 +1,24 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
-import { Callout } from '#app/components/callout.tsx';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { PageBody } from '#app/components/page-header.tsx';
 import { RejectManyForm } from '../reject-many-form.tsx';
 import { rejectManyAction } from '../reject-many-page.server.ts';
+import { lastResultLoader } from '#app/pages/timesheets/last-result.server.ts';
+import { NothingChosen } from '../nothing-chosen.tsx';
 import { pageTitle } from '#app/page-title.ts';
 import { useListBehind } from '../use-list-behind.ts';
 import { SelectedHeader } from '../selected-header.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject timesheets');
 
+export const loader = lastResultLoader('reject');
+
 export const action = rejectManyAction;
 
 /** Asks for the one reason for rejecting the chosen timesheets, and names everyone who gets it. */
 export default function RejectManyPage() {
   const rejection = useActionData<typeof action>();
+  const last = useLoaderData<typeof loader>();
   const { to, place, list } = useListBehind();
   const count = rejection?.rejected.length;
   const title = count ? `Reject ${count === 1 ? '1 timesheet' : `${count} timesheets`}` : 'Reject timesheets';
@@ -29,7 +33,7 @@ export default function RejectManyPage() {
         {rejection ? (
           <RejectManyForm rejection={rejection} action={to.rejectTimesheets(place)} listHref={list} />
         ) : (
-          <Callout tone="warn">Select at least one timesheet</Callout>
+          <NothingChosen last={last} />
         )}
       </PageBody>
     </>
