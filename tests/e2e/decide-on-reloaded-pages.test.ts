@@ -120,3 +120,25 @@ test('A payroll run is of the list that was reviewed, also when the page loads a
   expect(page.url()).toContain('/payroll/runs/');
   await close();
 });
+
+test('The last timesheet in the queue stays open too when somebody else decides it, and the page says who did', async () => {
+  const { page, close } = await demo.visit(WIDE_WITH_JAVASCRIPT, AUTHORISER);
+  const { name } = await openQueue(page, 0);
+  await page.getByRole('link', { name: 'Reject with a reason' }).click();
+  await page.getByLabel('Reason for rejection').fill('Tuesday is too long');
+  const open = new URL(page.url()).searchParams.get('t')!;
+  const ticks = await page
+    .locator('.qtick')
+    .evaluateAll((ticks) => ticks.map((tick) => (tick as HTMLInputElement).value));
+  for (const tick of ticks) await acceptTimesheet(agency, { timesheetId: tick.split('@')[0]!, note: null });
+  await reloadItself(page);
+  await page.getByRole('heading', { name: '0 to authorise' }).waitFor();
+  await page.locator('#detail').getByText('accepted this timesheet on').waitFor();
+  expect(await page.locator('#h-detail').textContent()).toBe(name);
+  expect(await page.getByLabel('Reason for rejection').inputValue()).toBe('Tuesday is too long');
+  await page.getByRole('link', { name: 'Open the next one' }).click();
+  await page.getByText('No timesheets match these filters').waitFor();
+  await page.goto(`/timesheets?t=${open}`);
+  expect(await page.locator('main').textContent()).toMatch(new RegExp(`${name}, .*accepted this timesheet on`));
+  await close();
+});

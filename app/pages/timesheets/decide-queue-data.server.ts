@@ -66,7 +66,7 @@ export async function loadDecideQueue(
 }
 
 /** Returns in a sentence why a requested timesheet is not in the queue; null if none was requested, or it is on another page. */
-async function whyNotInQueue(ctx: Context, requested: string | null): Promise<string | null> {
+export async function whyNotInQueue(ctx: Context, requested: string | null): Promise<string | null> {
   if (requested === null || !isId(requested)) return null;
   const { timeZone, settings } = ctx.agency;
   const timesheet = (await readChosen(ctx, [requested])).get(requested);

@@ -26,7 +26,7 @@ import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { reportedDrafts } from '#app/forms/device-drafts.ts';
 import { sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
-import { requestsQueue, loadDecideQueue } from './decide-queue-data.server.ts';
+import { requestsQueue, loadDecideQueue, whyNotInQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
 import { loadUnmatchedDrafts } from './unmatched-drafts.server.ts';
 import { loadViews } from '#app/components/views/views.server.ts';
@@ -99,6 +99,8 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     shownAt,
     list,
     queue: isQueue ? await loadDecideQueue(ctx, list, url) : null,
+    // A queue says it beside what is open in it.
+    missed: isQueue && list.total === 0 ? await whyNotInQueue(ctx, url.searchParams.get('t')) : null,
     filter,
     typed: Object.fromEntries(
       [...url.searchParams].filter(([name]) => ![REFUSED, 'selected', CLIENT_WORDS].includes(name)),

@@ -55,7 +55,7 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
   return (
     <div className="desk-q">
       <Pages data={data} />
-      <Tools data={data} />
+      {data.list.rows.length > 0 && <Tools data={data} />}
       {toLookAt.length > 0 && (
         <section className="q-look" aria-labelledby="h-look">
           <div className="q-head">

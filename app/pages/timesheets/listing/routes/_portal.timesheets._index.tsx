@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { DecidingFor } from '../deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
+import { ListNotices } from '../list-notices.tsx';
 import { DownloadMenu } from '../download-menu.tsx';
 import { ContractorWeeks, DecideQueue, DecideQueueFooter, MissingTable, partsOf } from '../late-parts.ts';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
@@ -15,6 +15,7 @@ import { readDraftsCookie } from '#app/http/cookies.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { sendTimesheetList } from '#app/pages/timesheets/timesheet-list-data.server.ts';
+import { useStandingQueue } from '../use-standing-queue.ts';
 import { useSentTimesheets } from '../use-live-timesheets.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -44,6 +45,7 @@ export default function TimesheetsPage() {
     to.changedTimesheets({ ...typed, shown: shown.join(), added: added.join() }),
   );
   const data = { ...read, list: { ...list, rows: live.rows } };
+  const queue = useStandingQueue(data);
   // The others are shown beside their filters.
   const unshown = data.problems.filter(({ field }) => isContractor || !FILTERS.includes(field));
   const shown = data.missing ? 'missing' : (filter.status ?? 'all');
@@ -57,11 +59,11 @@ export default function TimesheetsPage() {
   return (
     <>
       <PageHeader
-        title={data.queue ? `${list.counts.pending} to authorise` : 'Timesheets'}
+        title={queue ? `${list.counts.pending} to authorise` : 'Timesheets'}
         icon="sheet"
         actions={
           <>
-            {!data.missing && !data.queue && list.counts.all > 0 && (
+            {!data.missing && !queue && list.counts.all > 0 && (
               <DownloadMenu
                 typed={typed}
                 filter={filter}
@@ -92,20 +94,14 @@ export default function TimesheetsPage() {
         }
       />
       <PageBody>
-        {unshown.length > 0 && (
-          <Callout tone="bad" role="alert">
-            {unshown.map(({ field, message }) => (
-              <p key={field}>{message}</p>
-            ))}
-          </Callout>
-        )}
+        <ListNotices problems={unshown} missed={queue ? null : data.missed} />
         {!data.missing && <NewTimesheets count={live.newCount} />}
         <DecidingFor delegators={data.delegators} />
-        {!isContractor && !data.queue && <TimesheetFilters data={data} />}
-        {data.queue && <DecideQueue data={data} queue={data.queue} decimal={decimalHours} timeZone={timeZone} />}
+        {!isContractor && !queue && <TimesheetFilters data={data} />}
+        {queue && <DecideQueue data={data} queue={queue} decimal={decimalHours} timeZone={timeZone} />}
         {data.missing && <MissingTable data={data} contractorLabel={contractorLabel.singular} timeZone={timeZone} />}
         {!data.missing && isContractor && <ContractorWeeks data={data} decimal={decimalHours} timeZone={timeZone} />}
-        {!data.missing && !isContractor && !data.queue && (
+        {!data.missing && !isContractor && !queue && (
           <TimesheetTable
             data={data}
             contractorLabel={contractorLabel.singular}
@@ -114,7 +110,7 @@ export default function TimesheetsPage() {
           />
         )}
       </PageBody>
-      {data.queue && <DecideQueueFooter queue={data.queue} />}
+      {queue && <DecideQueueFooter queue={queue} />}
     </>
   );
 }
