@@ -5,9 +5,14 @@ export const FORM_LOST = 'Form Lost';
 
 /**
  * What was written in a form, by field name, and why its page is gone; null if its record is out of reach. `logIn` is
- * where to continue, if the portal itself has moved.
+ * where to continue, if the portal itself has moved; there is nowhere to continue while it is closed.
  */
-export type LostForm = { because: string | null; written: { name: string; lines: string[] }[]; logIn?: string };
+export type LostForm = {
+  because: string | null;
+  written: { name: string; lines: string[] }[];
+  logIn?: string;
+  isClosed?: boolean;
+};
 
 export const lostFormTitle = ({ because }: LostForm): string =>
   because === null ? 'This is no longer here' : 'What you sent was not saved';

@@ -15,7 +15,7 @@ import { useNonce } from './components/nonce.tsx';
 import { PageProblem, partsOfProblem } from './frame/page-problem.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { rootData } from './frame/root-data.server.ts';
-import { givingBackMoved } from './http/give-back.server.ts';
+import { givingBackWithoutPortal } from './http/give-back.server.ts';
 import { translateErrors } from './http/translate-errors.server.ts';
 import { problemTitle } from './page-title.ts';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
@@ -32,7 +32,7 @@ export const handle = { partsOf: partsOfProblem };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { loaded, headers } = await translateErrors(args.request, () => rootData(args)).catch(async (thrown: unknown) =>
-    Promise.reject(await givingBackMoved(thrown, args.context)),
+    Promise.reject(await givingBackWithoutPortal(thrown, args.context)),
   );
   return data(loaded, { headers });
 }

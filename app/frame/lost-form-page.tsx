@@ -6,7 +6,7 @@ import { AccountLayout } from './account-layout.tsx';
 
 /** What was written in a form that no longer has a page, such as for a deleted record, returned so that it can be copied. */
 export function LostFormPage(lost: LostForm) {
-  const { because, written, logIn } = lost;
+  const { because, written, logIn, isClosed } = lost;
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
@@ -29,11 +29,13 @@ export function LostFormPage(lost: LostForm) {
             ))}
           </section>
         ))}
-        <div className="btn-row">
-          <ButtonLink kind="primary" size="lg" href={logIn ?? '/'}>
-            {logIn ? 'Log in' : 'Go to your dashboard'}
-          </ButtonLink>
-        </div>
+        {!isClosed && (
+          <div className="btn-row">
+            <ButtonLink kind="primary" size="lg" href={logIn ?? '/'}>
+              {logIn ? 'Log in' : 'Go to your dashboard'}
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </AccountLayout>
   );

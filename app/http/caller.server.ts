@@ -8,7 +8,7 @@ import { NO_PORTAL, PORTAL_CLOSED } from '#app/no-portal.ts';
 import { pathsFor } from '#app/paths.ts';
 import { type PreservedBecause, SENT_AGAIN } from '#app/preserved-form.ts';
 import { ENDED_WORDS, ROLE_DISABLED, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
-import { givingBackMoved } from './give-back.server.ts';
+import { givingBackWithoutPortal } from './give-back.server.ts';
 import { preserveForm, readWritten } from './preserve-form.server.ts';
 import { readSessionToken } from './cookies.server.ts';
 import { portalPlatform } from './portal-platform.server.ts';
@@ -85,14 +85,14 @@ async function open(request: Request): Promise<Caller> {
 
 /**
  * Opens the context of someone logged in to this agency; anyone else is sent to log in, or to set up codes, and comes
- * back. What they sent without script is kept on a page in the meantime, and given back where the portal has moved; a
+ * back. What they sent without script is kept on a page in the meantime, and given back where the portal has moved or is closed; a
  * button without a page has nothing to keep.
  */
 export async function openContext(args: RouteArgs, { hasPage = true } = {}): Promise<Context> {
   const { request } = args;
   const isForm = hasPage && !isSafe(request.method);
   const caller = await callerOf(args).catch(async (thrown: unknown) =>
-    Promise.reject(isForm ? await givingBackMoved(thrown, args.context, () => readWritten(request)) : thrown),
+    Promise.reject(isForm ? await givingBackWithoutPortal(thrown, args.context, () => readWritten(request)) : thrown),
   );
   const preservedFor = (because: PreservedBecause) => (hasPage ? preservedForLater(request, because) : null);
   const requestedRoute = routeToResume(request);

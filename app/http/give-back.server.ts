@@ -1,4 +1,4 @@
-import { NO_PORTAL } from '#app/no-portal.ts';
+import { NO_PORTAL, PORTAL_CLOSED } from '#app/no-portal.ts';
 import { FORM_LOST, type LostForm } from '#app/lost-form.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
 import { isDate } from '#domain/periods/period.ts';
@@ -33,26 +33,28 @@ export async function givingBack(thrown: unknown, payload: Record<string, unknow
   return Response.json({ because, written } satisfies LostForm, { status: thrown.status, statusText: FORM_LOST });
 }
 
-const NO_PORTAL_HERE =
-  'There is no portal at this address any more: your agency’s may have moved. What you sent was not saved.';
+const NOT_SAVED = 'What you sent was not saved.';
+const NO_PORTAL_HERE = `There is no portal at this address any more: your agency’s may have moved. ${NOT_SAVED}`;
 
 /**
- * The same for a form sent to an address that is no longer an agency’s, such as from a page open while the portal
- * moved: its page leads to the log-in at the portal.
+ * The same for a form whose page was open while the portal was closed, or moved: then its page leads to the log-in at
+ * the portal.
  * @param payloadOf reads its content; without it, what is known is used
  */
-export async function givingBackMoved(
+export async function givingBackWithoutPortal(
   thrown: unknown,
   context: object,
   payloadOf = async () => refused.get(context) ?? {},
 ): Promise<unknown> {
-  if (!(thrown instanceof Response && thrown.statusText === NO_PORTAL)) return thrown;
+  if (!(thrown instanceof Response && [NO_PORTAL, PORTAL_CLOSED].includes(thrown.statusText))) return thrown;
   const payload = await payloadOf();
   noteRefused(context, payload);
   const written = writtenIn(payload);
   if (written.length === 0) return thrown;
-  const { logIn } = (await thrown.json()) as { logIn: string };
-  const lost: LostForm = { because: NO_PORTAL_HERE, written, logIn };
+  const lost: LostForm =
+    thrown.statusText === PORTAL_CLOSED
+      ? { because: `${await thrown.text()} ${NOT_SAVED}`, written, isClosed: true }
+      : { because: NO_PORTAL_HERE, written, logIn: ((await thrown.json()) as { logIn: string }).logIn };
   return Response.json(lost, { status: thrown.status, statusText: FORM_LOST });
 }
 

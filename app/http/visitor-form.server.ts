@@ -6,7 +6,7 @@ import type { VisitorContext } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { callerOf } from './caller.server.ts';
 import { VISITOR_LIMITS } from './form-limits.ts';
-import { givingBackMoved } from './give-back.server.ts';
+import { givingBackWithoutPortal } from './give-back.server.ts';
 import { fromOf } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
 import { initOf, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -47,7 +47,7 @@ export function visitorFormAction<Schema extends z.ZodType>(
     const { formData } = await readFields(request, VISITOR_LIMITS);
     const submission = checkForm(formData, schema);
     const { visitor } = await callerOf(args).catch(async (thrown: unknown) =>
-      Promise.reject(await givingBackMoved(thrown, args.context, async () => submission.payload)),
+      Promise.reject(await givingBackWithoutPortal(thrown, args.context, async () => submission.payload)),
     );
     if (submission.status !== 'success') {
       const more = await translateErrors(request, () => check(visitor, submission.payload, params, request));

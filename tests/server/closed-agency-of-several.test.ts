@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
 import { formVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
 import { opened } from '../support/opened.ts';
@@ -34,6 +38,33 @@ test('Somebody whose first agency is suspended is led to their roles, which offe
     true,
     false,
   ]);
+});
+
+test('What was written on a page that was open while its portal was closed is given back, with that sentence', async () => {
+  const there = await foundTestAgency(web.platform, 'elsewhere');
+  const placement = await makePlacement(there);
+  const timesheetId = await submitWeek(placement);
+  const authoriser = await loggedInVisitor(web.port, placement.authoriser);
+  const contractor = await loggedInVisitor(web.port, placement.contractor);
+  await suspendAgency(there);
+  const answers = [
+    await authoriser.post(`/timesheets/${timesheetId}/reject`, { note: 'Friday was a holiday', version: '1' }),
+    await authoriser.post(`/timesheets/${timesheetId}/authorise/rejected?key=${'k'.repeat(43)}`, {
+      note: 'Friday was a holiday',
+    }),
+    await contractor.post('/timesheets/create', {
+      ...{ contractorId: placement.contractorId, beginning: '2026-05-18', taskId: newId() },
+      ...{ 'entries[0].entryDate': '2026-05-18', 'entries[0].startTime': '09:00', note: 'Friday was a holiday' },
+    }),
+  ];
+  for (const { status, text } of answers) {
+    expect(status).toBe(403);
+    expect(text).toContain('This timesheet portal is closed at the moment. What you sent was not saved.');
+    expect(text).toContain('Friday was a holiday');
+    expect(text).not.toContain('Go to your dashboard');
+  }
+  expect(answers[2]!.text).toContain('18 May 2026, 09:00');
+  expect((await getTimesheet(there, timesheetId)).status).toBe('pending');
 });
 
 test('The page of a closed portal has no link that leads to itself', async () => {
