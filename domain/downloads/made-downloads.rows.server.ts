@@ -1,8 +1,12 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { MadeDownload } from './made-download.ts';
 
-/** A download with its file's details. */
-export type DownloadRow = MadeDownload & { storageKey: string | null; contentType: string | null };
+/** A download with its file's details; and the placements in it, unless it was made for somebody who sees all of them. */
+export type DownloadRow = MadeDownload & {
+  storageKey: string | null;
+  contentType: string | null;
+  contractorIds: string[] | null;
+};
 
 /** Adds a download to be made. @param row.filter the list's filter, and `asked` the whole request, as JSON */
 export function insertDownload(
@@ -32,9 +36,14 @@ export function selectUnderWay(
     .limit(1);
 }
 
-/** Selects what was requested with a download, by anyone; nothing once it has been deleted. */
-export function selectRequested(db: Database, agencyId: string, id: string): Statement {
-  return db.sql('madeDownloads').select('asked').where({ agencyId, id }).whereNotNull('asked');
+/** Selects what was requested with a download, by anyone, and its state; nothing once it has been deleted or expired. */
+export function selectRequested(db: Database, agencyId: string, id: string, at: string): Statement {
+  return db
+    .sql('madeDownloads')
+    .select('asked', 'state')
+    .where({ agencyId, id })
+    .where('expiresAt', '>', at)
+    .whereNotNull('asked');
 }
 
 /** Selects this role's unexpired download. */

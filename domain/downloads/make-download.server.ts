@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { Context } from '../context.ts';
+import { type Context, now } from '../context.ts';
 import { downloadTimesheets } from '../digests/download-timesheets.server.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import type { ExportRow, FileTable } from '../exports/export-table.ts';
 import { failedAttempt } from '../installation/failed-attempt.ts';
 import { faultOf } from '../installation/faults.ts';
 import type { RequestedDownload, DownloadJob } from './begin-download.server.ts';
+import { reachOf } from '../roles/reach.ts';
 import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
-import { getMadeDownload } from './get-made-download.server.ts';
-import { DOWNLOAD_HOURS } from './made-download.ts';
+import { DOWNLOAD_HOURS, type MadeDownload } from './made-download.ts';
 import { selectRequested, updateDownload } from './made-downloads.rows.server.ts';
 
 /** A download as a file, written as its rows are read. */
@@ -39,18 +39,17 @@ export async function makeDownload(
   { downloadId }: DownloadJob,
   { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
 ): Promise<void> {
-  const [row] = await world.db.run<{ asked: RequestedDownload }>(
-    selectRequested(world.db, world.agency.id, downloadId),
+  const [row] = await world.db.run<{ asked: RequestedDownload } & Pick<MadeDownload, 'state'>>(
+    selectRequested(world.db, world.agency.id, downloadId, now(world)),
   );
   if (!row) {
     // It was deleted while a process that has ended since was storing its file.
     await world.files.remove(keyOf(world.agency.id, downloadId));
     throw new NotFound('The download is no longer available.', { code: 'download_not_found' });
   }
-  const { asked } = row;
+  const { asked, state } = row;
   const ctx: Context = { ...world, actor: asked.actor };
   const { db, agency, files, clock } = ctx;
-  const { state } = await getMadeDownload(ctx, downloadId);
   if (state === 'made' || state === 'failed') return;
   const note = (change: Parameters<typeof updateDownload>[3]) =>
     db.run(updateDownload(db, agency.id, downloadId, change));
@@ -64,7 +63,9 @@ export async function makeDownload(
     const storageKey = keyOf(agency.id, downloadId);
     const { size } = await files.put(storageKey, stream, { contentType, maxBytes: Infinity });
     const expiresAt = clock.now().add({ hours: DOWNLOAD_HOURS }).toString();
-    const made = await note({ state: 'made', progress: 100, storageKey, contentType, size, expiresAt });
+    const contractorIds = reachOf(allowed.actor).kind === 'agency' ? null : (download.placements?.() ?? null);
+    const file = { storageKey, contentType, size, expiresAt, contractorIds };
+    const made = await note({ state: 'made', progress: 100, ...file });
     // It expired in the meantime.
     if (made.length === 0) await files.remove(storageKey);
   } catch (error) {

@@ -29,13 +29,14 @@ export type About = { label: string; value: string };
 
 /**
  * A table as a file for people: its title, its file name in each format, its description and, once its rows have been
- * read, their totals.
+ * read, their totals and the placements whose time they contain.
  */
 export type FileTable = TableExport & {
   title: string;
   nameAs(format: string): string;
   about: About[];
   totals?: () => ExportRow[];
+  placements?: () => string[];
 };
 
 /** Yields the rows followed by their totals. */

@@ -5,12 +5,14 @@ import type { Reach } from '../../roles/reach.ts';
 import { shownRates } from '../rates.rows.server.ts';
 import type { TimesheetRate } from '../timesheet-detail.ts';
 import { filtered } from '../listing/timesheet-filter.rows.server.ts';
+import { withinReach } from '../timesheets.rows.server.ts';
 import type { TimesheetFilter } from '../listing/timesheet-filter.schema.ts';
 import type { TimesheetStatus } from '../timesheet.ts';
 import type { NamedPeriod, ReportedTime } from '../named-timesheet.ts';
 
 /** The timesheet's columns that both kinds of row share. */
 type Sheet = NamedPeriod & {
+  contractorId: string;
   friendlyNumber: number;
   status: TimesheetStatus;
   isVoid: boolean;
@@ -51,6 +53,7 @@ function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Kn
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .select(
+      't.contractorId',
       't.friendlyNumber',
       't.status',
       't.isVoid',
@@ -70,6 +73,17 @@ export function countExported(db: Database, wanted: Wanted, what: 'timesheets' |
   if (what === 'entries')
     query.join('timesheet_entries as e', (on) => on.on('e.agencyId', 't.agencyId').andOn('e.timesheetId', 't.id'));
   return query.clearSelect().clearOrder().select(db.sql.raw('count(*)::int as count'));
+}
+
+/** Counts those of these placements whose timesheets are within reach. */
+export function countReached(db: Database, agencyId: string, reach: Reach, contractorIds: string[]): Statement {
+  const placements = db.sql
+    .select('agencyId', 'id as contractorId', 'contactId')
+    .from('contractors')
+    .where({ agencyId })
+    .whereIn('id', contractorIds)
+    .as('t');
+  return withinReach(db.sql.from(placements), agencyId, reach).select(db.sql.raw('count(*)::int as count'));
 }
 
 /** Streams the timesheets by period. */

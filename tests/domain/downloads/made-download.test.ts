@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
+import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import type { Context } from '#domain/context.ts';
 import { countDownload } from '#domain/digests/download-timesheets.server.ts';
 import { type RequestedDownload, beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
@@ -8,12 +11,13 @@ import { getMadeDownload, openMadeDownload } from '#domain/downloads/get-made-do
 import { isMadeAtOnce } from '#domain/downloads/made-download.ts';
 import { longestFor } from '#documents/table-pdf.tsx';
 import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { writeWith } from '#jobs/make-download.job.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { asContact, makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
+import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const world = opened(openTwoAgencies);
@@ -65,6 +69,22 @@ test('Nobody else finds it: no other role, and no other agency', async () => {
   const foreign = (await makePlacement(world.there)).admin;
   for (const ctx of [placement.contractor, placement.authoriser, foreign, world.here])
     await expect(openMadeDownload(ctx, id)).rejects.toMatchObject({ code: 'download_not_found' });
+});
+
+test('A download is gone for an authoriser who was since removed from a placement in it, and only for them', async () => {
+  const { contractorId, admin } = placement;
+  const contact = await addContact(world.here, 'stand-by@kirkstall.example', 'Rosalind Tate');
+  const input = { contractorId, contactId: contact.contactId, isPrimary: false };
+  const { id: authoriserId } = await addAuthoriser(world.here, parseInput(AddAuthoriserSchema, input));
+  const removed = await asContact(world.here, 'AuthorisingRole', contact.contactId);
+  const [theirs, stays, all] = [await begin(removed), await begin(placement.authoriser), await begin(admin)];
+  for (const id of [theirs, stays, all]) await make(id);
+  expect(await text((await openMadeDownload(removed, theirs)).stream)).toContain('TS-');
+  await removeAuthoriser(world.here, { contractorId, authoriserId });
+  for (const open of [openMadeDownload, getMadeDownload])
+    await expect(open(removed, theirs)).rejects.toMatchObject({ code: 'download_not_found' });
+  expect(await getMadeDownload(placement.authoriser, stays)).toMatchObject({ state: 'made' });
+  expect(await getMadeDownload(admin, all)).toMatchObject({ state: 'made' });
 });
 
 test('The requested content stands, whatever the list shows later', async () => {
