@@ -8,6 +8,7 @@ import { followAddress } from '../sso/settings/follow-address.server.ts';
 import type { ChangeAgency } from './agency-change.schema.ts';
 import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
 import { lockSettings } from './settings/lock-settings.server.ts';
+import { refuseContested } from './settings/refuse-contested.server.ts';
 import { type AgencyNames, selectLockedNames, updateNames, updateSettings } from './settings/settings.rows.server.ts';
 
 /** An agency's names, its website and its time zone. */
@@ -16,21 +17,22 @@ export type AgencyFacts = { displayName: string; canonicalName: string; website:
 /**
  * Changes an agency's names, website or time zone; absent fields stay as they are. A changed canonical name moves the
  * portal to another address at once; the old one redirects there and is never given to another agency.
+ * @param shown what the person saw of them; they may replace only that
  * @returns all of them as they are now
  * @throws Forbidden, or Invalid if another agency has or had the canonical name, or while single sign-on is required at
- * the present address
+ * the present address, or SettingsChanged where others have changed to another value what was shown
  */
-export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
+export async function changeAgency(ctx: Context, wanted: ChangeAgency, shown: unknown = {}): Promise<AgencyFacts> {
   requirePermission(ctx.actor, 'settings.edit');
   try {
-    return await transact(ctx, (tx) => change(tx, wanted));
+    return await transact(ctx, (tx) => change(tx, wanted, shown));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
     throw nameUnavailable();
   }
 }
 
-async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
+async function change(ctx: Context, wanted: ChangeAgency, shown: unknown): Promise<AgencyFacts> {
   const { db, agency } = ctx;
   const { website, timeZone } = await lockSettings(ctx);
   // Schedules come before the names: whoever locks a schedule refers to the agency afterwards.
@@ -38,6 +40,7 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
     await followTimeZone(ctx, timeZone, wanted.timeZone);
   const names = (await lockRecordIfAllowed<AgencyNames>(ctx, [selectLockedNames(agency.id)]))!;
   const was: AgencyFacts = { ...names, website, timeZone };
+  await refuseContested(ctx, { stored: asInForm(was), wanted: asInForm(present(wanted)), shown });
   const becomes: AgencyFacts = { ...was, ...present(wanted) };
   const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
   if (changed.length === 0) return was;
@@ -58,6 +61,9 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
   });
   return becomes;
 }
+
+/** No website is an empty field of a form. */
+const asInForm = (facts: Partial<AgencyFacts>) => (facts.website === null ? { ...facts, website: '' } : facts);
 
 function present(wanted: ChangeAgency): Partial<AgencyFacts> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { opened } from '../support/opened.ts';
@@ -46,4 +47,35 @@ test('A setting that somebody else changed meanwhile is named without JavaScript
     defaults: { workingTime: { breakMinutes: 25 } },
     reminders: { hour: 7 },
   });
+});
+
+test('A display name, website or colour that somebody else changed meanwhile is named, and only saving again replaces it', async () => {
+  const [identity, branding] = ['/settings/recruitmentAgency', '/settings/branding'];
+  const [before, brand] = [shownIn((await admin(identity)).text), shownIn((await admin(branding)).text)];
+  const { displayName, canonicalName, timeZone, settings } = (await agency()).agency;
+  const named = { displayName: 'Mine Limited', canonicalName, website: '', timeZone };
+  const { primary, secondary } = settings.colors;
+  const dyed = {
+    displayName,
+    'colors.primary.main': '#111111',
+    'colors.primary.text': primary.text,
+    'colors.secondary.main': secondary.main,
+    'colors.secondary.text': secondary.text,
+  };
+  await changeAgency(await agency(), { displayName: 'Theirs Limited', website: 'https://theirs.example/' });
+  await changeSettings(await agency(), { 'colors.primary.main': '#222222' });
+
+  const refused = await admin(identity, { ...named, shown: before });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/changed this from [^<]+ to Theirs Limited on [^<]*save again to replace it\./);
+  const also = await admin(branding, { ...dyed, shown: brand });
+  expect(also.status).toBe(422);
+  expect(also.text).toMatch(/changed this from #[0-9a-f]{6} to #222222 on [^<]*save again to replace it\./);
+  expect((await agency()).agency).toMatchObject({ displayName: 'Theirs Limited' });
+
+  expect((await admin(identity, { ...named, shown: shownIn(refused.text) })).status).toBe(302);
+  expect((await admin(branding, { ...dyed, shown: shownIn(also.text) })).status).toBe(302);
+  const { agency: now } = await agency();
+  expect(now).toMatchObject({ displayName: 'Mine Limited', website: 'https://theirs.example/' });
+  expect(now.settings.colors.primary.main).toBe('#111111');
 });

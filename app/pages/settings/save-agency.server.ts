@@ -20,7 +20,7 @@ const NameForm = z.object({ displayName: Text, canonicalName: Text, website: Tex
 
 /** The portal's new address. */
 export type Moved = { portalUrl: string; continueHref: string };
-type Answer = { result: SubmissionResult | undefined; moved: Moved | null; status: number };
+type Answer = { result: SubmissionResult | undefined; moved: Moved | null; status: number; shown?: string };
 
 const isByScript = ({ headers }: Request) => !(headers.get('Accept') ?? '').includes('text/html');
 
@@ -42,7 +42,7 @@ export async function saveAgency(args: ActionFunctionArgs): Promise<Response | A
     async () => {
       const { shown, ...sent } = submission.value;
       const changed = changedOnly(sent, shown);
-      const { canonicalName } = await changeAgency(ctx, parseInput(ChangeAgencySchema, changed));
+      const { canonicalName } = await changeAgency(ctx, parseInput(ChangeAgencySchema, changed), shown);
       if (canonicalName !== ctx.agency.canonicalName) moved = await wayTo(args, canonicalName);
       const message = 'Your name and website are saved.';
       return redirectSaved(pathsOf(ctx).settings('recruitmentAgency'), message, Object.keys(changed).length > 0);

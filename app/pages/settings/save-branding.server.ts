@@ -14,8 +14,8 @@ import { readForm, type TakeFile } from '#app/http/read-form.server.ts';
 import { changedOnly, Shown } from './settings-action.server.ts';
 import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
 
-/** A branding form that was not saved, or one whose preview was requested. */
-export type BrandingAnswer = { result: SubmissionResult };
+/** A branding form that was not saved, or one whose preview was requested. `shown` is what to save it against. */
+export type BrandingAnswer = { result: SubmissionResult; shown?: string };
 
 type Logos = Map<LogoKind, Buffer>;
 const Schema = BrandingSchema.extend({ shown: Shown });
@@ -50,18 +50,25 @@ export async function saveBranding(args: ActionFunctionArgs) {
     (options) => submission.reply({ ...options }),
     async () => {
       const sent = intent === 'restore' ? { colors: DEFAULT_COLORS } : { displayName, colors };
-      const changed = changedOnly(sent, intent === 'restore' ? {} : shown);
+      const seen = intent === 'restore' ? {} : shown;
+      const changed = changedOnly(sent, seen);
       const pictures: Logos = intent === 'restore' ? new Map() : logos;
-      await save(ctx, changed, pictures);
+      await save(ctx, changed, { pictures, shown: seen });
       const isChanged = Object.keys(changed).length + pictures.size > 0;
       return redirectSaved(pathsOf(ctx).settings('branding'), 'Your branding is saved.', isChanged);
     },
     submission.payload,
   );
-  return done instanceof Response ? done : data<BrandingAnswer>({ result: done.result }, { status: done.status });
+  if (done instanceof Response) return done;
+  const { result, status, shown: current } = done;
+  return data<BrandingAnswer>({ result, ...(current && { shown: current }) }, { status });
 }
 
-function save(ctx: Context, { displayName, ...colors }: Record<string, unknown>, logos: Logos) {
-  const sent = [...logos].map(([kind, picture]) => ({ kind, stream: Readable.from([picture]), field: kind }));
-  return changeBranding(ctx, { logos: sent, colors, displayName });
+function save(
+  ctx: Context,
+  { displayName, ...colors }: Record<string, unknown>,
+  { pictures, shown }: { pictures: Logos; shown: unknown },
+) {
+  const logos = [...pictures].map(([kind, picture]) => ({ kind, stream: Readable.from([picture]), field: kind }));
+  return changeBranding(ctx, { logos, colors, displayName, shown });
 }

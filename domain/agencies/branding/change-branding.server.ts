@@ -1,5 +1,5 @@
 import { type Context, transact } from '../../context.ts';
-import { type FieldError, Invalid } from '../../errors.ts';
+import { type FieldError, Invalid, SettingsChanged } from '../../errors.ts';
 import { queueRemoval, removeNow } from '../../files/remove-files.server.ts';
 import { parseInput } from '../../parse-input.ts';
 import { requirePermission } from '../../roles/permissions.ts';
@@ -9,32 +9,45 @@ import { type AgencyFacts, changeAgency } from '../change-agency.server.ts';
 import { changeSettings } from '../settings/change-settings.server.ts';
 import { drawLogo, type DrawnLogo, type SentLogo, showLogo } from './set-logo.server.ts';
 
-/** Changes to an agency's branding; absent fields stay. Colours are keyed by their settings' paths. */
-export type ChangeBranding = { logos: SentLogo[]; colors: Record<string, unknown>; displayName?: unknown };
+/**
+ * Changes to an agency's branding; absent fields stay. Colours are keyed by their settings' paths. `shown` is what the
+ * person saw of the name and the colours.
+ */
+export type ChangeBranding = {
+  logos: SentLogo[];
+  colors: Record<string, unknown>;
+  displayName?: unknown;
+  shown?: unknown;
+};
 
 /**
  * Changes an agency's logos, colours and display name, all or nothing.
- * @throws Forbidden, or Invalid with every refusal at its field
+ * @throws Forbidden, or Invalid with every refusal at its field, or SettingsChanged if one is of what others have changed
  */
 export async function changeBranding(
   ctx: Context,
-  { logos, colors, displayName }: ChangeBranding,
+  { logos, colors, displayName, shown = {} }: ChangeBranding,
 ): Promise<{ agency: AgencyFacts; colors: BrandColours }> {
   requirePermission(ctx.actor, 'settings.edit');
   // Reported in the order of the page.
   const problems: Record<'name' | 'logos' | 'colours', FieldError[]> = { name: [], logos: [], colours: [] };
   const drawn: DrawnLogo[] = [];
+  const seen = { shown };
   try {
     for (const logo of logos) {
-      const one = await noting(problems.logos, () => drawLogo(ctx, logo));
+      const one = await noting(problems.logos, seen, () => drawLogo(ctx, logo));
       if (one) drawn.push(one);
     }
     const { replaced, ...branding } = await transact(ctx, async (tx) => {
-      const settings = await noting(problems.colours, () => changeSettings(tx, colors));
+      const settings = await noting(problems.colours, seen, () => changeSettings(tx, colors, seen.shown));
       const named = displayName === undefined ? {} : { displayName };
-      const agency = await noting(problems.name, () => changeAgency(tx, parseInput(ChangeAgencySchema, named)));
+      const agency = await noting(problems.name, seen, () =>
+        changeAgency(tx, parseInput(ChangeAgencySchema, named), seen.shown),
+      );
       const all = Object.values(problems).flat();
-      if (!settings || !agency || all.length > 0) throw new Invalid(all);
+      const isContested = seen.shown !== shown;
+      if (!settings || !agency || all.length > 0)
+        throw isContested ? new SettingsChanged(all, seen.shown) : new Invalid(all);
       const before: (string | null)[] = [];
       for (const logo of drawn) before.push(await showLogo(tx, logo));
       const replaced = before.filter((key) => key !== null);
@@ -49,13 +62,17 @@ export async function changeBranding(
   }
 }
 
-/** Runs the work; its refusals join the other problems, so that all are reported at once. */
-async function noting<T>(problems: FieldError[], work: () => Promise<T>): Promise<T | null> {
+/**
+ * Runs the work; its refusals join the other problems, so that all are reported at once, and what others have changed
+ * joins what the person has `seen`.
+ */
+async function noting<T>(problems: FieldError[], seen: { shown: unknown }, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     problems.push(...error.fields);
+    if (error instanceof SettingsChanged) seen.shown = error.shown;
     return null;
   }
 }

@@ -3,21 +3,21 @@ import type { Context } from '../../context.ts';
 import { type FieldError, SAVE_AGAIN, SettingsChanged } from '../../errors.ts';
 import { formatInstant } from '../../format.ts';
 import { contestedParts } from './merged-setting.ts';
-import { settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
+import { settingAt, withSetting } from './setting-inputs.ts';
 import { selectLastChange } from './settings.rows.server.ts';
-import type { AgencySettings } from './settings.schema.ts';
 
 /**
- * Refuses settings that somebody else has changed to another value since they were shown, naming who and when.
+ * Refuses what of an agency's settings, names, website and time zone somebody else has changed to another value since it
+ * was shown, naming who and when.
  * @throws SettingsChanged at each of them
  */
 export async function refuseContested(
   { db, agency }: Context,
-  { stored, wanted, shown }: { stored: AgencySettings; wanted: SettingValues; shown: unknown },
+  { stored, wanted, shown }: { stored: object; wanted: object; shown: unknown },
 ): Promise<void> {
   const fields: FieldError[] = [];
   let now = shown as Record<string, unknown>;
-  for (const [path, sent] of Object.entries(wanted)) {
+  for (const [path, sent] of Object.entries(wanted) as [string, unknown][]) {
     const parts = contestedParts(settingAt(stored, path), sent, settingAt(shown, path), path);
     if (parts.length === 0) continue;
     const last = await selectLastChange(db, agency.id, [path]);

@@ -99,11 +99,12 @@ export function updateDocumentUploads(
 /** Who last changed the settings, and when. */
 export type LastChange = { actorName: string; occurredAt: string };
 
-/** Returns the latest change to any setting below one of these paths; nothing if there was none. */
+/** Returns the latest change to any of the agency's settings, names, website or time zone at one of these paths; nothing if there was none. */
 export async function selectLastChange(db: Database, agencyId: string, paths: string[]): Promise<LastChange | null> {
   const [last] = await db.run<LastChange>({
     text: `select actor_name, occurred_at from audit_events
-      where agency_id = $1 and action = 'settings.changed' and change_after ?| $2::text[]
+      where agency_id = $1 and subject_type = 'agency' and subject_id = $1
+        and action in ('settings.changed', 'agency.changed') and change_after ?| $2::text[]
       order by occurred_at desc, id desc limit 1`,
     values: [agencyId, paths],
   });
