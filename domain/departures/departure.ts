@@ -20,6 +20,10 @@ export type UncoveredAbsence = { delegationId: string; authoriserFullname: strin
 /** A last day, as the rules need it. */
 export type LastDay = Pick<Departure, 'leavesOn' | 'leftAt'>;
 
+/** Whether a last day is set and not over yet. */
+export const isToCome = (departure: Departure | null): departure is Departure =>
+  departure !== null && departure.leftAt === null;
+
 /** A placement whose timesheets the leaver may decide, with the others who may; at most one is left. */
 export type ThinPlacement = { contractorId: string; fullname: string; contractName: string; others: string[] };
 

@@ -13,6 +13,7 @@ import {
   endedBy,
   endWithinContract,
   endWithout,
+  isToCome,
   type ThinPlacement,
   type UncoveredAbsence,
 } from './departure.ts';
@@ -65,9 +66,16 @@ async function asWithout(ctx: Context, former: Departure | null, placements: Con
 
 /**
  * Returns what ends with a contact’s last day, as if none were set yet, the placements that fewer than two people could
- * decide from then on, and the absent authorisers for whom nobody would decide. @throws Forbidden
+ * decide from then on, and the absent authorisers for whom nobody would decide.
+ * @param removed the last day that it replaces, if it has been removed already; it is part of what identifies the plan
+ * @throws Forbidden
  */
-export async function planDeparture(ctx: Context, contactId: string, leavesOn: string): Promise<DeparturePlan> {
+export async function planDeparture(
+  ctx: Context,
+  contactId: string,
+  leavesOn: string,
+  removed: Departure | null = null,
+): Promise<DeparturePlan> {
   const [found, former, held, thin, uncovered] = await Promise.all([
     placementsOf(ctx, contactId),
     selectDeparture(ctx.db, ctx.agency.id, contactId),
@@ -81,7 +89,9 @@ export async function planDeparture(ctx: Context, contactId: string, leavesOn: s
   const roles = enabled.filter((type) => ENDING_ROLES.includes(type));
   const isAdministrator = enabled.includes('RecruitmentAgencyAdministrationRole');
   const ends = placements.map(({ contractorId, end }) => `${contractorId} ${end}`).sort();
-  const content = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin, uncovered]);
+  const last = removed ?? former;
+  const replaced = isToCome(last) && [last.leavesOn, last.reason];
+  const content = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin, uncovered, replaced]);
   return {
     placements,
     roles,

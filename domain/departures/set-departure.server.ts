@@ -2,8 +2,9 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { editContractor } from '../contractors/edit-contractor.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import { formatDate } from '../format.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import type { FormerEnd } from './departure.ts';
+import { type Departure, type FormerEnd, isToCome } from './departure.ts';
 import type { NewDeparture } from './departure.schema.ts';
 import { lockPlacementsOf, writeDeparture } from './departures.rows.server.ts';
 import { lockLeaver } from './lock-leaver.server.ts';
@@ -11,6 +12,13 @@ import { planDeparture } from './plan-departure.server.ts';
 import { restoreEnds } from './take-back-departure.server.ts';
 
 const CHANGED = 'What ends on that day has changed since it was shown. Please check it again.';
+
+/** The refusal of an outdated plan names the last day that it would replace. */
+const outdated = (former: Departure | null) =>
+  new Conflict(
+    'changed_meanwhile',
+    isToCome(former) ? `The last day is set to ${formatDate(former.leavesOn)} at present. ${CHANGED}` : CHANGED,
+  );
 
 /**
  * Sets a contact’s last day, replacing any earlier one: placements running past it end on it, at once; roles and
@@ -30,14 +38,13 @@ export async function setDeparture(
   await transact(ctx, async (tx) => {
     const former = await lockLeaver(tx, contactId);
     const { leavesOn, reason } = input;
-    const isLeaving = former !== null && former.leftAt === null;
-    if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
-    if (isLeaving) await restoreEnds(tx, former);
+    if (isToCome(former) && former.leavesOn === leavesOn && former.reason === reason) return;
+    if (isToCome(former)) await restoreEnds(tx, former);
     // Those added before the contact was locked.
     await lockPlacementsOf(tx.db, tx.agency.id, contactId);
-    const { placements, problems, shown } = await planDeparture(tx, contactId, leavesOn);
+    const { placements, problems, shown } = await planDeparture(tx, contactId, leavesOn, former);
     if (problems.length > 0) throw new Invalid(problems);
-    if (agreed !== null && agreed !== shown) throw new Conflict('changed_meanwhile', CHANGED);
+    if (agreed !== null && agreed !== shown) throw outdated(former);
     const ends: FormerEnd[] = placements.map(({ contractorId, end }) => ({ contractorId, end }));
     await tx.db.run(writeDeparture(tx.agency.id, { contactId, leavesOn, reason, ends, setAt: now(tx) }));
     for (const { contractorId, contractName } of placements)

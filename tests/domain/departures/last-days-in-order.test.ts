@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DepartureSchema } from '#domain/departures/departure.schema.ts';
 import { endDueDepartures } from '#domain/departures/end-due-departures.server.ts';
 import { readDeparture } from '#domain/departures/read-departure.server.ts';
+import { planDeparture } from '#domain/departures/plan-departure.server.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { holdsRowLock } from '../../support/held-rows.ts';
@@ -69,4 +70,17 @@ test('Setting a last day locks the contracts of the placements it ends before th
   );
   expect(result).toMatchObject({ status: 'fulfilled' });
   expect(await readDeparture(here, contactId)).toMatchObject({ leavesOn: '2026-07-31' });
+});
+
+test('Somebody who confirms a last day is told of another that was set since it was shown to them', async () => {
+  const { contractorContactId: contactId } = await addPlacement(world.here, 'two-days@leavers.example');
+  const wanted = DepartureSchema.parse({ leavesOn: '2026-06-30' });
+  const { shown } = await planDeparture(world.here, contactId, wanted.leavesOn);
+  await leave(contactId, '2026-06-12');
+  await expect(setDeparture(world.here, contactId, wanted, shown)).rejects.toThrow(
+    'The last day is set to 12 Jun 2026 at present. What ends on that day has changed since it was shown.',
+  );
+  const again = await planDeparture(world.here, contactId, wanted.leavesOn);
+  await setDeparture(world.here, contactId, wanted, again.shown);
+  expect(await readDeparture(world.here, contactId)).toMatchObject({ leavesOn: '2026-06-30' });
 });
