@@ -106,7 +106,9 @@ export class LiveListener implements Listener {
     const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION, revision }), retry: RETRY_MS };
     this.#write(messageBytes(after === null ? { ...greeting, id: place.position } : greeting));
     this.#write(STILL_THERE);
-    if (after !== null && !(await this.#replay(after)))
+    // Most pages connect before anything else happens.
+    if (after === place.position) this.#sent = place.number;
+    else if (after !== null && !(await this.#replay(after)))
       this.#notifyResync(await this.#platform.notifier.ready(this.#agencyId));
     while (this.#held?.length) await this.#notifyInTurn(this.#held.splice(0));
     this.#held = null;

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { Context } from '#domain/context.ts';
 import { logoPaths } from '#domain/agencies/branding/logo-paths.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { switchRole } from '#domain/accounts/log-in/switch-role.server.ts';
@@ -27,7 +28,8 @@ export async function shellData(args: LoaderFunctionArgs) {
     await switchRole(caller.visitor, { sessionId: caller.session.id, roleId: role.id });
   // Before the notification is read, so that one published in the meantime counts as newer than the page.
   const { revision } = (await portalPlatform()).installation.current();
-  const [waiting, missing, notification] = await Promise.all([
+  const [position, waiting, missing, notification] = await Promise.all([
+    livePosition(args.request, ctx),
     countWaiting(ctx),
     countRecentlyMissing(ctx),
     latestNotification(ctx),
@@ -48,11 +50,21 @@ export async function shellData(args: LoaderFunctionArgs) {
     missing,
     notification,
     revision,
+    position,
     timeZone: ctx.agency.timeZone,
     allowArchives: ctx.agency.settings.documents.allowArchives,
     decimalHours: ctx.agency.settings.hourFormat.decimal,
     canCreate: role.type !== 'AuthorisingRole',
   };
+}
+
+/**
+ * Returns the position of the agency's events that the page's first live connection continues from, so that it hears of
+ * what happens until then; empty if unknown, and for what a page loads later, when it is connected.
+ */
+async function livePosition({ headers }: Request, { agency, db }: Context): Promise<string> {
+  const isWhole = (headers.get('Accept') ?? '').includes('text/html');
+  return isWhole ? (await portalPlatform()).notifier.position(agency.id, db) : '';
 }
 
 /** The same for a personal page: nothing if they have no role to open here, or have yet to set up codes. */

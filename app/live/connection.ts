@@ -42,7 +42,7 @@ const ANSWER_MS = 5000;
 class Connection {
   private readonly name: string;
   private readonly tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  private readonly recent = new RecentEvents();
+  private readonly recent: RecentEvents;
   private channel: BroadcastChannel | null = null;
   private isJoined = false;
   private lead: Lead | null = null;
@@ -58,8 +58,10 @@ class Connection {
 
   constructor(
     private readonly roleId: string,
+    position: string,
     private readonly handlers: LiveHandlers,
   ) {
+    this.recent = new RecentEvents(position);
     // Pages of another version may use a different protocol, and pages of another role receive different events.
     this.name = `countersign-live-${VERSION}-${roleId}`;
   }
@@ -209,6 +211,7 @@ class Connection {
   private catchUp({ tab, network, revision, position, missed }: CaughtUp): void {
     if (tab !== this.tab) return;
     for (const event of missed ?? []) this.act(event);
+    this.mayHaveMissed ||= missed === null;
     if (missed === null || this.recent.position === '') this.recent.restart(position);
     this.noteNetwork(network);
     if (network === 'online') this.greet(revision);
@@ -258,9 +261,13 @@ class Connection {
 
 let running: Connection | null = null;
 
-/** Opens the page's live connection for a role. @returns a function that closes it */
-export function connect(roleId: string, handlers: LiveHandlers): () => void {
-  const connection = new Connection(roleId, handlers);
+/**
+ * Opens the page's live connection for a role.
+ * @param position of the events that the page was made at; empty if unknown
+ * @returns a function that closes it
+ */
+export function connect(roleId: string, position: string, handlers: LiveHandlers): () => void {
+  const connection = new Connection(roleId, position, handlers);
   running = connection;
   connection.start();
   return () => {

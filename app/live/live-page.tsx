@@ -49,14 +49,16 @@ function useLiveConnection(notify: Notify): void {
     },
   };
   const latest = useRef(handlers);
+  const position = useRef('');
   useNewDay(shell?.timeZone, reload);
   useEffect(() => {
     latest.current = handlers;
+    position.current = shell?.position ?? '';
   });
   useEffect(() => {
     isMoving.current = false;
     if (roleId === undefined) return undefined;
-    return connect(roleId, {
+    return connect(roleId, position.current, {
       regained: () => latest.current.regained(),
       refused: () => latest.current.refused(),
       notification: (revision) => latest.current.notification(revision),

@@ -37,10 +37,18 @@ export const EVENT_NAMES: readonly string[] = ['hello', 'resync', 'status', 'not
 
 const MAX_RECENT = 200;
 
+/** Reads a position: its number within an epoch. */
+function placeOf(position: string): { epoch: string; number: number } {
+  const at = position.lastIndexOf('-');
+  return { epoch: position.slice(0, at), number: Number.parseInt(position.slice(at + 1), 10) };
+}
+
 /** A tab's recent events: its position, whether it already knows an event, and what another one missed. */
 export class RecentEvents {
-  private begin = '';
   private events: LiveEvent[] = [];
+
+  /** @param begin the position that the page was made at; empty if unknown */
+  constructor(private begin = '') {}
 
   /** The position up to which everything has been received; empty before the first. */
   get position(): string {
@@ -67,7 +75,9 @@ export class RecentEvents {
   after(position: string): LiveEvent[] | null {
     if (position === '' || position === this.position) return [];
     if (position === this.begin) return this.events;
-    const at = this.events.findLastIndex(({ id }) => id === position);
-    return at === -1 ? null : this.events.slice(at + 1);
+    // A page may have been made after an event that this role does not hear of.
+    const [first, from] = [placeOf(this.begin), placeOf(position)];
+    if (from.epoch !== first.epoch || !(from.number >= first.number)) return null;
+    return this.events.filter(({ id }) => placeOf(id).number > from.number);
   }
 }

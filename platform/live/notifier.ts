@@ -1,5 +1,5 @@
 import { NodeUnavailable } from '../database/connections.ts';
-import type { DatabasePool } from '../database/database.ts';
+import type { Database, DatabasePool } from '../database/database.ts';
 import {
   eventsAfter,
   type LiveEvent,
@@ -31,6 +31,11 @@ export interface Notifier {
   since(agencyId: string, position: string): Promise<Missed | null>;
   /** Returns the place after which the agency's listeners receive everything; what came before it is in `since`. */
   ready(agencyId: string): Promise<Place>;
+  /**
+   * Returns the position that the agency's next event comes after; empty if it has never had a listener. It is read
+   * with `db` where nobody in this process listens.
+   */
+  position(agencyId: string, db: Pick<Database, 'run'>): Promise<string>;
   stop(): void;
 }
 
@@ -43,6 +48,13 @@ const READ = 'select * from read_events($1::uuid[], $2::bigint[], $3)';
 const BEGIN = 'insert into event_streams (agency_id) values ($1) on conflict do nothing';
 const LAST =
   'select feed_epoch as epoch, last_position as number from installation_state, event_streams where agency_id = $1';
+/** With more than these, a page hears again of some that happened before it. */
+const MAX_UNNUMBERED = MAX_EVENTS;
+/** They are numbered in the order in which they were written, so that the next one comes after those that wait for a number. */
+const NEXT = `
+  select s.last_position + (select count(*)::int from (
+      select 1 from outbox o where o.agency_id = $1 and o.position is null limit ${MAX_UNNUMBERED}) unnumbered) as number
+  from event_streams s where s.agency_id = $1`;
 const READ_OWN = `
   select s.agency_id, s.last_position, o.position, o.event_id, o.action, o.subject_type, o.subject_id, o.occurred_at,
     o.contractor_contact_id, o.authoriser_contact_ids
@@ -164,6 +176,15 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     async ready(agencyId) {
       const stream = streams.get(agencyId);
       return stream?.place ?? stream?.opened ?? open(agencyId);
+    },
+    async position(agencyId, own) {
+      const known = streams.get(agencyId)?.place;
+      if (known) return known.position;
+      const [[state], [last]] = await Promise.all([
+        own.run<{ epoch: string }>(EPOCH),
+        own.run<{ number: number }>({ text: NEXT, values: [agencyId] }),
+      ]);
+      return last ? placeAt(state!.epoch, last.number).position : '';
     },
     async since(agencyId, position) {
       const place = readPosition(position);

@@ -3,6 +3,7 @@ import { createDelegation } from '#domain/delegations/create-delegation.server.t
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
@@ -54,6 +55,26 @@ test('An open list follows a decision in its row, and counts what is new without
   expect(await desk.page.getByText('1 new timesheet').count()).toBe(0);
   expect([...complaints, ...desk.complaints]).toEqual([]);
   await desk.close();
+});
+
+test('What happens while a page has no connection yet is shown as soon as it has its first', async () => {
+  const { page, complaints, close } = await demo.visit(WIDE, ADMINISTRATOR);
+  const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const timesheetId = await submitWeek(await makePlacement(agency));
+  let connect: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (connect = resolve));
+  await page.route('**/api/v1/events?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/timesheets?status=pending&from=18%20May%202026&to=24%20May%202026');
+  const row = page.locator('tbody tr').filter({ has: page.locator(`a[href*="${timesheetId}"]`) });
+  await row.getByText('Pending').waitFor();
+  await acceptTimesheet(agency, { timesheetId, note: null });
+  connect();
+  await row.getByText('Accepted').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
 });
 
 test.each(WAYS)(

@@ -18,6 +18,7 @@ import { publishNotification } from '#domain/notifications/publish-notification.
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { VERSION } from '#platform/version.ts';
+import { ask } from '../support/ask.ts';
 import { type LiveStream, openStream } from '../support/live-stream.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
@@ -70,6 +71,22 @@ test('Everybody who is logged in gets a stream, which begins with the running ve
   expect((await openStream(web, { Host: host })).status).toBe(401);
   const foreign = await sessionHeaders(placement.admin);
   expect((await openStream(web, { ...foreign, Host: new URL(there.agency.portalUrl).host })).status).toBe(401);
+});
+
+test('What happens between the making of a page and its first connection is heard by it, and nothing from before', async () => {
+  const [headers, roleId] = [await sessionHeaders(placement.admin), await roleIdOf(placement.admin)];
+  await happen(here, 'client.created');
+  const { host, ...more } = { ...headers, host: headers.Host!, Accept: 'text/html' };
+  const page = await ask(web.port, `/timesheets?roleId=${roleId}`, { host, headers: more });
+  expect(page.status).toBe(200);
+  const [position] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d+/.exec(page.text)!;
+  await happen(here, 'client.edited');
+  const stream = await listen(placement.admin, `&lastEventId=${position}`);
+  await stream.until('client.edited');
+  expect(stream.messages.map(({ event }) => event).filter((event) => event !== 'still-there')).toEqual([
+    'hello',
+    'client.edited',
+  ]);
 });
 
 test('A stream requested behind another response on the same connection begins after it', async () => {

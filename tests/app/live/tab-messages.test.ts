@@ -31,6 +31,15 @@ test('A tab that returns is told what it missed since it left, or that it was aw
   expect([recent.after('e-99'), recent.after('other-5')]).toEqual([null, null]);
 });
 
+test('A tab begins where its page was made, and is told what it has not heard since, also between events that it does not hear of', () => {
+  const [first, later] = [new RecentEvents('e-5'), new RecentEvents('e-8')];
+  expect(first.position).toBe('e-5');
+  for (const id of ['e-7', 'e-10']) first.add(accepted(id));
+  expect(idsOf(first.after(later.position))).toEqual(['e-10']);
+  expect(idsOf(first.after('e-12'))).toEqual([]);
+  expect([first.after('e-4'), first.after('f-8')]).toEqual([null, null]);
+});
+
 test('A new position starts afresh; a greeting without one continues', () => {
   const recent = new RecentEvents();
   for (const event of [heard('hello', 'e-1'), accepted('e-2'), heard('hello', '')]) recent.add(event);
