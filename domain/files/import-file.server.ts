@@ -3,11 +3,12 @@ import type { Context } from '../context.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { formatFileSize } from '../format.ts';
+import { namingUndone } from '../installation/faults.ts';
 import { isId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { selectUpload } from './files.rows.server.ts';
-import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
+import { MAXIMUM_UPLOAD_SIZE, notStored } from './limits.ts';
 import { storeUploadedFile, plainName, type Upload } from './store-upload.server.ts';
 
 /** The message for a file that is not a table. */
@@ -53,5 +54,5 @@ function refusal(error: unknown, name: string): unknown {
     );
   if (code === 'empty') return invalid('The file is empty.', 'wrong_type');
   if (code === 'unwelcome') return invalid(NO_TABLE, 'wrong_type');
-  return error;
+  return namingUndone(error, notStored(name));
 }

@@ -23,6 +23,9 @@ export function tooBig(name: string, size: number | undefined): string {
   return `The file "${name}" is too big (${shown} / ${limit}), please remove it`;
 }
 
+/** Names a file that could not be stored, before the reason. */
+export const notStored = (name: string) => `The file "${name}" was not stored.`;
+
 /** Returns whether a file is a photograph in the format of some phones, which few other devices can show. */
 export const isHeic = (name: string): boolean => /\.hei[cf]$/i.test(name);
 

@@ -3,11 +3,12 @@ import type { ReceivedFile } from '#platform/files/files.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
+import { namingUndone } from '../installation/faults.ts';
 import { newId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { countUploads, insertUpload, lockUploadsOf } from './files.rows.server.ts';
-import { isHeic, MAXIMUM_UPLOAD_SIZE, MAXIMUM_WAITING, notHeic, tooBig, tooManyWaiting } from './limits.ts';
+import { isHeic, MAXIMUM_UPLOAD_SIZE, MAXIMUM_WAITING, notHeic, notStored, tooBig, tooManyWaiting } from './limits.ts';
 
 /** A file being uploaded. `size` is what the sender claims, used only in messages. */
 export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
@@ -89,5 +90,5 @@ function refusal(error: unknown, name: string, size: number | undefined): unknow
   if (code === 'empty') return invalid(`The file "${name}" is empty`, 'wrong_type');
   if (code === 'unwelcome' && isHeic(name)) return invalid(notHeic(name), 'wrong_type');
   if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
-  return error;
+  return namingUndone(error, notStored(name));
 }

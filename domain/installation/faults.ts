@@ -98,8 +98,24 @@ const OF_STORAGE: Record<string, Fault> = { disk_full: STORAGE_FULL, unavailable
 /** Every fault. */
 export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE), DATABASE_FULL, DEADLOCKED];
 
-/** Returns the fault that an error represents, or null. */
+/** Returns the fault that an error represents, or null. What could not be done comes first in its sentence, if known. */
 export function faultOf(error: unknown): Fault | null {
+  const fault = kindOf(error);
+  const undone = fault && (error as { undone?: unknown }).undone;
+  return typeof undone === 'string' ? { ...fault!, sentence: `${undone} ${fault!.sentence}` } : fault;
+}
+
+/**
+ * Names what a file store or a disk could not do, in an error of theirs; any other is returned as it is.
+ * @param undone a sentence that names the file
+ */
+export function namingUndone(error: unknown, undone: string): unknown {
+  const fault = kindOf(error);
+  const isOfFiles = fault === STORAGE_FULL || fault === STORAGE_UNAVAILABLE || fault === DATABASE_FULL;
+  return isOfFiles || fault === TEMPORARY_SPACE_FULL ? Object.assign(error as Error, { undone }) : error;
+}
+
+function kindOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   if (isDeadlock(error) || brokenConstraint(error) === ACCOUNT_GONE) return DEADLOCKED;
   if ((error as { code?: unknown }).code === DISK_FULL) return DATABASE_FULL;
@@ -109,7 +125,7 @@ export function faultOf(error: unknown): Fault | null {
 
 /** Whether the database was unreachable or had no free connection, so that a retry may soon succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const fault = faultOf(error);
+  const fault = kindOf(error);
   return fault === DATABASE_UNAVAILABLE || fault === OVERLOADED;
 }
 

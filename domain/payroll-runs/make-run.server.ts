@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { namingUndone } from '../installation/faults.ts';
 import { newId } from '../new-id.ts';
 import { layoutOf } from '../payroll-layouts/stored-layout.ts';
 import { lockPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
@@ -24,8 +25,9 @@ import { streamPayrollFile } from './write-payroll-file.server.ts';
  * @throws Forbidden, also for somebody who lost their role while it was written; NotFound, Invalid at `clientId`;
  * Conflict where the list is not the one reviewed, is empty, or cannot be written
  */
-export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<PayrollRun> {
+export async function makePayrollRun(ctx: Context, requested: MakeRun): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payrollRun.make');
+  let undone = 'The payroll run was not made.';
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     await lockIfAllowed(tx, [lockRuns(agency.id)]);
@@ -34,6 +36,7 @@ export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<Payrol
     const number = await nextNumber(db, agency.id);
     const { payrollLayoutId, leaveOut, fingerprint, ...selection } = requested;
     const layout = layoutOf(stored);
+    undone = `The file of payroll run ${number} in the layout “${layout.name}” was not made.`;
     const payrollRunId = newId();
     const made = { madeBy: actorName(tx.actor), madeAt: now(tx) };
     await db.run(beginRun(db, agency.id, { payrollRunId, number, payrollLayoutId, layout, selection, ...made }));
@@ -55,6 +58,8 @@ export function makePayrollRun(ctx: Context, requested: MakeRun): Promise<Payrol
       detail,
     });
     return (await selectRun(db, agency.id, payrollRunId))!;
+  }).catch((error: unknown) => {
+    throw namingUndone(error, undone);
   });
 }
 

@@ -88,9 +88,9 @@ async function expectFault(status: number, code: string, sentence: string): Prom
   expect(web.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 }
 
-test('A full store is a 507, a failing one a 503, and neither blames the sender', async () => {
+test('A full store is a 507 that names the file, a failing one a 503, and neither blames the sender', async () => {
   store.failure = 507;
-  await expectFault(507, 'storage_full', FULL);
+  await expectFault(507, 'storage_full', `The file "approval.pdf" was not stored. ${FULL}`);
   store.failure = 503;
   await expectFault(503, 'storage_unavailable', NO_STORE);
 }, 60_000);

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
+import { namingUndone } from '../../installation/faults.ts';
 import { LOGO_SIZES, type LogoKind, MAXIMUM_LOGO_SIZE } from './logo.ts';
 import { type LogoRow, selectLogo, upsertLogo } from './logos.rows.server.ts';
 
@@ -22,7 +23,7 @@ export async function drawLogo({ files, agency }: Context, { kind, stream, field
     .receiveLogo({ agencyId: agency.id, stream, maxBytes: MAXIMUM_LOGO_SIZE, size: LOGO_SIZES[kind] })
     .catch((error: unknown) => {
       const refusal = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
-      throw refusal ? new Invalid([{ field, ...refusal }]) : error;
+      throw refusal ? new Invalid([{ field, ...refusal }]) : namingUndone(error, `The ${kind} logo was not stored.`);
     });
   return { kind, ...drawn };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, FAULTS, isDatabaseUnavailable, OVERLOADED } from '#domain/installation/faults.ts';
+import { faultOf, FAULTS, isDatabaseUnavailable, namingUndone, OVERLOADED } from '#domain/installation/faults.ts';
 
 const named = (name: string, more = {}) => Object.assign(new Error('x'), { name }, more);
 
@@ -20,6 +20,14 @@ describe('Temporary external failures', () => {
     const away = faultOf(named('StorageFault', { code: 'unavailable' }));
     expect(away).toMatchObject({ code: 'storage_unavailable', status: 503, retryAfter: 60 });
     expect(faultOf(named('StorageFault'))).toBe(null);
+  });
+
+  test('begin with what could not be done, where files were concerned and it is known', () => {
+    const undone = 'The file "approval.pdf" was not stored.';
+    const full = namingUndone(named('StorageFault', { code: 'disk_full' }), undone);
+    expect(faultOf(full)?.sentence).toMatch(/^The file "approval.pdf" was not stored\. There is no space left/);
+    for (const other of [named('Overloaded'), named('error', { code: '40P01' }), new Error('x')])
+      expect(faultOf(namingUndone(other, undone))).toBe(faultOf(other));
   });
 
   test('include a database whose disk is full', () => {

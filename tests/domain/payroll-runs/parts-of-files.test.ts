@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { faultOf } from '#domain/installation/faults.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import type { LayoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
@@ -12,6 +13,7 @@ import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import type { Database } from '#platform/database/database.ts';
+import { rowsOf } from '../../support/installation.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { openedForEach } from '../../support/opened.ts';
@@ -128,4 +130,22 @@ test('A refused run keeps neither a number nor a part of a file', async () => {
   await expect(run(await wideLayout(1))).rejects.toMatchObject({ code: 'payroll_number_missing' });
   expect(await listPayrollRuns(here, { before: null, limit: 5 })).toEqual([]);
   expect(await here.db.run({ text: 'select from payroll_run_parts', values: [] })).toEqual([]);
+});
+
+test('A run whose file finds no space left is named in the refusal, and takes nothing', async () => {
+  await accept(await place());
+  const layout = await wideLayout(1);
+  await rowsOf(
+    world.database.ownerUrl,
+    `create function be_full() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = '53100'; end $$;
+     create trigger full_disk before insert on payroll_run_parts for each row execute function be_full()`,
+  );
+  const refused: unknown = await run(layout).catch((error: unknown) => error);
+  expect(faultOf(refused)).toMatchObject({
+    code: 'storage_full',
+    sentence: expect.stringMatching(
+      /^The file of payroll run 1 in the layout “[^”]+” was not made\. There is no space left to save anything/,
+    ),
+  });
+  expect(await listPayrollRuns(here, { before: null, limit: 10 })).toEqual([]);
 });
