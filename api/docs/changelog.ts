@@ -42,6 +42,7 @@ export const CHANGELOG: Release[] = [
       'The live events `hello` and `notification` have `revision`, which changes when a notice is published or withdrawn.',
     ],
     changed: [
+      'A 507 `storage_full`, or a 503 while files cannot be stored, begins with the file, logo or payroll run that was not stored, where it is known.',
       'Imports find a `timesheetTemplate` in any spacing and name one that does not exist; a workbook whose sheet has no rows, or lacks required columns, is refused at `sheet` as well, with its other sheets.',
       '`GET /reminders/getPendingTimesheets`, previews and reminders name and reach whoever is asked about a timesheet: where the primary authoriser is switched off, another who is not. They used to name the primary authoriser, and nobody was reminded.',
       'An `Accept` that names none of the types of an answer is a 406, `not_acceptable`, of every operation; most used to answer as JSON. A download of timesheets that names no `format` comes in the type accepted.',
