@@ -37,11 +37,8 @@ export const EVENT_NAMES: readonly string[] = ['hello', 'resync', 'status', 'not
 
 const MAX_RECENT = 200;
 
-/** Reads a position: its number within an epoch. */
-function placeOf(position: string): { epoch: string; number: number } {
-  const at = position.lastIndexOf('-');
-  return { epoch: position.slice(0, at), number: Number.parseInt(position.slice(at + 1), 10) };
-}
+/** Splits a position into the epoch of the database and the event's number in that. */
+const placeOf = (position: string) => position.split(/-(?=\d+$)/) as [epoch: string, number: string];
 
 /** A tab's recent events: its position, whether it already knows an event, and what another one missed. */
 export class RecentEvents {
@@ -74,10 +71,9 @@ export class RecentEvents {
   /** Returns what was received after a position; null if that is too far back. A tab that has received nothing yet missed nothing. */
   after(position: string): LiveEvent[] | null {
     if (position === '' || position === this.position) return [];
-    if (position === this.begin) return this.events;
+    const [epoch, from] = placeOf(position);
+    const [own, first] = placeOf(this.begin);
     // A page may have been made after an event that this role does not hear of.
-    const [first, from] = [placeOf(this.begin), placeOf(position)];
-    if (from.epoch !== first.epoch || !(from.number >= first.number)) return null;
-    return this.events.filter(({ id }) => placeOf(id).number > from.number);
+    return epoch === own && +from >= +first ? this.events.filter(({ id }) => +placeOf(id)[1] > +from) : null;
   }
 }

@@ -6,7 +6,8 @@ import { parseInput } from '../parse-input.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { DownloadKind } from '../timesheets/download/download.schema.ts';
 import { countExportRows, exportEntries, exportTimesheets } from '../timesheets/download/export-timesheets.server.ts';
-import { filterInWords, slugOf } from '../timesheets/listing/filter-words.ts';
+import { filterSlug, slugOf } from '../timesheets/listing/filter-slug.ts';
+import { filterInWords } from '../timesheets/listing/filter-words.ts';
 import { nameFilter } from '../timesheets/listing/name-filter.server.ts';
 import { dateUsedOf } from '../timesheets/listing/honoured-filters.ts';
 import { filterProblems, type TimesheetFilter } from '../timesheets/listing/timesheet-filter.schema.ts';
@@ -33,7 +34,7 @@ export async function describeDownload(
   const { displayName, canonicalName, timeZone } = ctx.agency;
   const { dates, rest } = filterInWords(kind, filter, { names: await nameFilter(ctx, filter), timeZone });
   const inWords = (parts: typeof dates) => parts.map(({ label, value }) => `${label}: ${value}`).join('; ');
-  const name = [...dates, ...rest].map(({ slug }) => slug);
+  const name = [...dates, ...rest].map(filterSlug);
   const { from = '', to = '' } = filter;
   return {
     title: TITLES[kind],

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { isId } from '#domain/new-id.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { getBulkSummary } from '#domain/timesheets/decision/bulk-result.server.ts';
+import { getBulkResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { bulkResultCookie } from '#app/http/cookies.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -34,7 +34,7 @@ export const lastResultLoader = (decided: Decided) =>
     if (kept?.decided !== decided || !isId(key)) return null;
     try {
       const href = pathsOf(ctx).bulkResult(key, Object.fromEntries(url.searchParams));
-      return { href, summary: await getBulkSummary(ctx, key) };
+      return { href, summary: (await getBulkResult(ctx, key)).summary };
     } catch (error) {
       // It was somebody else's in this browser, or is more than a day old.
       if (error instanceof NotFound) return null;

@@ -94,26 +94,16 @@ export async function storeResult(ctx: Context, key: string, kept: Kept, bodyHas
   );
 }
 
-async function readKept(ctx: Context, key: string): Promise<Kept & { summary: string }> {
-  const first = await findFirstAnswer(ctx, { key, route: ROUTE });
-  if (!first) throw new NotFound('The result was kept for a day and is no longer available.');
-  const kept = JSON.parse(first.body) as Kept;
-  const summed = kept.outcomes.flatMap((one) => one.summed ?? []);
-  const sum = summed.length > 0 ? sumInWords(summed, ctx.agency.settings.hourFormat.decimal) : undefined;
-  return { ...kept, summary: summaryOf(kept.did, kept.outcomes, sum) };
-}
-
-/** Returns the result of the actor's own bulk action in a line. @throws as `getBulkResult` */
-export async function getBulkSummary(ctx: Context, key: string): Promise<string> {
-  return (await readKept(ctx, key)).summary;
-}
-
 /** Returns the result of the actor's own bulk action. @throws NotFound for another's, or one older than a day */
 export async function getBulkResult(ctx: Context, key: string): Promise<BulkResult> {
-  const { summary, outcomes } = await readKept(ctx, key);
+  const first = await findFirstAnswer(ctx, { key, route: ROUTE });
+  if (!first) throw new NotFound('The result was kept for a day and is no longer available.');
+  const { did, outcomes } = JSON.parse(first.body) as Kept;
   const found = await readChosen(ctx, outcomes.map(idOf));
+  const summed = outcomes.flatMap((one) => one.summed ?? []);
+  const sum = summed.length > 0 ? sumInWords(summed, ctx.agency.settings.hourFormat.decimal) : undefined;
   return {
-    summary,
+    summary: summaryOf(did, outcomes, sum),
     isAllDone: outcomes.every(({ isDone }) => isDone),
     outcomes: outcomes.map(({ timesheetId, isDone, message, code }) => ({
       timesheetId,

@@ -1,5 +1,4 @@
 import { formatDate, formatDateRange, formatInstant, sentenceCase } from '../../format.ts';
-import { foldToAscii } from '../../fold-to-ascii.ts';
 import { type DateUsed, dateUsedOf } from './honoured-filters.ts';
 import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
 
@@ -11,8 +10,11 @@ export const DATE_WORDS: Record<DateUsed, string> = {
   authorisationDate: 'Authorisation date',
 };
 
-/** A part of a filter, in words and in the form used in file names. */
-export type FilterWords = { field: FilterField; label: string; value: string; slug: string };
+/** A part of a filter in words; of one about dates, the days or instants too. */
+export type FilterWords = { field: FilterField; label: string; value: string; span?: Span };
+
+/** From a day or instant, to a day, or both. */
+type Span = { from?: string | undefined; to?: string | undefined };
 
 const CORRECTION_WORDS = { true: 'Corrected', false: 'Waiting for a correction' };
 const VOID_WORDS = { true: 'Only void', false: 'Without void' };
@@ -23,22 +25,12 @@ const NAMED = [
   ['contactId', 'Person'],
   ['authoriserContactId', 'Authoriser'],
 ] as const;
-const MAX_PART_LENGTH = 40;
 
-/** Converts words to a part of a file's name. */
-export function slugOf(text: string): string {
-  return foldToAscii(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_PART_LENGTH)
-    .replace(/^-|-$/g, '');
-}
-
-function rangeWords(field: FilterField, label: string, from?: string, to?: string): FilterWords[] {
+function rangeWords(field: FilterField, label: string, span: Span): FilterWords[] {
+  const { from, to } = span;
   if (!from && !to) return [];
-  const about = label === DATE_WORDS.timesheetDate ? '' : `${slugOf(label)}-`;
-  if (from && to) return [{ field, label, value: formatDateRange(from, to), slug: `${about}${from}-to-${to}` }];
-  const [word, date] = from ? ['from', from] : ['to', to!];
-  return [{ field, label, value: `${word} ${formatDate(date)}`, slug: `${about}${word}-${date}` }];
+  const value = from && to ? formatDateRange(from, to) : from ? `from ${formatDate(from)}` : `to ${formatDate(to!)}`;
+  return [{ field, label, value, span }];
 }
 
 /** Describes the dates of a filter, and the rest of it. @param names of the records in the filter, by id */
@@ -50,19 +42,17 @@ export function filterInWords(
   const { from, to, beginningFrom, beginningTo, updatedSince, authorisedFrom, status, isCorrected, isVoid, search } =
     filter;
   const since = (field: FilterField, label: string, at: string | undefined): FilterWords[] =>
-    at
-      ? [{ field, label, value: `from ${formatInstant(at, timeZone)}`, slug: `${slugOf(label)}-from-${slugOf(at)}` }]
-      : [];
+    at ? [{ field, label, value: `from ${formatInstant(at, timeZone)}`, span: { from: at } }] : [];
   const word = (field: FilterField, label: string, value: string | undefined): FilterWords[] =>
-    value ? [{ field, label, value, slug: slugOf(value) || slugOf(label) }] : [];
+    value ? [{ field, label, value }] : [];
   const named = NAMED.flatMap(([field, label]) => {
     const id = filter[field];
     return id ? word(field, label, names[id] ?? `one ${label.toLowerCase()}`) : [];
   });
   return {
     dates: [
-      ...rangeWords('from', DATE_WORDS[dateUsedOf(kind, filter)], from, to),
-      ...rangeWords('beginningFrom', DATE_WORDS.beginning, beginningFrom, beginningTo),
+      ...rangeWords('from', DATE_WORDS[dateUsedOf(kind, filter)], { from, to }),
+      ...rangeWords('beginningFrom', DATE_WORDS.beginning, { from: beginningFrom, to: beginningTo }),
       ...since('updatedSince', DATE_WORDS.lastUpdated, updatedSince),
       ...since('authorisedFrom', DATE_WORDS.authorisationDate, authorisedFrom),
     ],

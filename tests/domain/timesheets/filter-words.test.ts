@@ -1,23 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { filterInWords, slugOf } from '#domain/timesheets/listing/filter-words.ts';
+import { filterSlug, slugOf } from '#domain/timesheets/listing/filter-slug.ts';
+import { filterInWords, type FilterWords } from '#domain/timesheets/listing/filter-words.ts';
 
 const ID = '0197a3c0-0000-7000-8000-000000000001';
 const named = { names: { [ID]: 'Kirkstall Précision' }, timeZone: 'Europe/London' };
 
+/** Returns a filter in words, each part with how it appears in the name of a file. */
+function inWords(...given: Parameters<typeof filterInWords>) {
+  const { dates, rest } = filterInWords(...given);
+  const named = (parts: FilterWords[]) =>
+    parts.map(({ span, ...part }) => ({ ...part, slug: filterSlug({ ...part, ...(span && { span }) }) }));
+  return { dates: named(dates), rest: named(rest) };
+}
+
 describe('A filter in words', () => {
   test('says nothing if nothing is narrowed', () => {
-    expect(filterInWords('list', {}, named)).toEqual({ dates: [], rest: [] });
+    expect(inWords('list', {}, named)).toEqual({ dates: [], rest: [] });
   });
 
   test('names the dates of timesheets, and a file name has them without a label', () => {
     const range = { from: '2026-05-18', to: '2026-05-24' };
-    expect(filterInWords('list', range, named).dates).toEqual([
+    expect(inWords('list', range, named).dates).toEqual([
       { field: 'from', label: 'Timesheet date', value: '18 to 24 May 2026', slug: '2026-05-18-to-2026-05-24' },
     ]);
-    expect(filterInWords('list', { from: range.from }, named).dates).toEqual([
+    expect(inWords('list', { from: range.from }, named).dates).toEqual([
       { field: 'from', label: 'Timesheet date', value: 'from 18 May 2026', slug: 'from-2026-05-18' },
     ]);
-    expect(filterInWords('list', { to: range.to }, named).dates).toEqual([
+    expect(inWords('list', { to: range.to }, named).dates).toEqual([
       { field: 'from', label: 'Timesheet date', value: 'to 24 May 2026', slug: 'to-2026-05-24' },
     ]);
   });
@@ -27,13 +36,13 @@ describe('A filter in words', () => {
     ['lastUpdated', 'Last updated', 'last-updated'],
     ['authorisationDate', 'Authorisation date', 'authorisation-date'],
   ] as const)('names another requested date: %s', (dateUsed, label, slug) => {
-    expect(filterInWords('list', { dateUsed, from: '2026-05-18' }, named).dates).toEqual([
+    expect(inWords('list', { dateUsed, from: '2026-05-18' }, named).dates).toEqual([
       { field: 'from', label, value: 'from 18 May 2026', slug: `${slug}-from-2026-05-18` },
     ]);
   });
 
   test('uses the date of its kind', () => {
-    expect(filterInWords('digest', { from: '2026-05-18', to: '2026-05-24' }, named).dates).toEqual([
+    expect(inWords('digest', { from: '2026-05-18', to: '2026-05-24' }, named).dates).toEqual([
       {
         field: 'from',
         label: 'Period beginning',
@@ -46,7 +55,7 @@ describe('A filter in words', () => {
   test('names ranges and times beside them, in the agency’s time zone', () => {
     const beginning = { beginningFrom: '2026-05-18', beginningTo: '2026-05-24' };
     const instants = { updatedSince: '2026-05-26T08:30:00Z', authorisedFrom: '2026-01-02T23:15:00Z' };
-    expect(filterInWords('list', { ...beginning, ...instants }, named).dates).toEqual([
+    expect(inWords('list', { ...beginning, ...instants }, named).dates).toEqual([
       {
         field: 'beginningFrom',
         label: 'Period beginning',
@@ -86,7 +95,7 @@ describe('A filter in words', () => {
       value: 'Kirkstall Précision',
       slug: 'kirkstall-precision',
     });
-    expect(filterInWords('list', requested, named).rest).toEqual([
+    expect(inWords('list', requested, named).rest).toEqual([
       { field: 'status', label: 'Status', value: 'Rejected', slug: 'rejected' },
       {
         field: 'isCorrected',
@@ -105,7 +114,7 @@ describe('A filter in words', () => {
   });
 
   test('does not show the id of something without a name', () => {
-    expect(filterInWords('list', { contractorId: ID }, { ...named, names: {} }).rest).toEqual([
+    expect(inWords('list', { contractorId: ID }, { ...named, names: {} }).rest).toEqual([
       { field: 'contractorId', label: 'Placement', value: 'one placement', slug: 'one-placement' },
     ]);
   });

@@ -9,5 +9,5 @@ import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 export function useStandingQueue({ queue, missed, list }: TimesheetListData): DecideQueueData | null {
   const visited = useAsVisited(queue);
   if (queue || !visited || list.total > 0) return queue;
-  return { toLookAt: [], usual: [], acceptUsual: false, open: visited.open, missed };
+  return { ...visited, toLookAt: [], usual: [], acceptUsual: false, missed };
 }

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { sentenceCase } from '#domain/format.ts';
 import { DecidingFor } from '../deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
-import { ListNotices } from '../list-notices.tsx';
 import { DownloadMenu } from '../download-menu.tsx';
 import { ContractorWeeks, DecideQueue, DecideQueueFooter, MissingTable, partsOf } from '../late-parts.ts';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
@@ -26,14 +27,7 @@ export const handle = { partsOf };
 
 export const loader = portalLoader(({ ctx, url, request }) => sendTimesheetList(ctx, url, readDraftsCookie(request)));
 
-const TABS = [
-  ['all', 'All'],
-  ['missing', 'Missing'],
-  ['pending', 'Pending'],
-  ['accepted', 'Accepted'],
-  ['rejected', 'Rejected'],
-  ['deleted', 'Deleted'],
-] as const;
+const TABS = ['all', 'missing', 'pending', 'accepted', 'rejected', 'deleted'] as const;
 
 export default function TimesheetsPage() {
   const read = useLoaderData<typeof loader>();
@@ -48,12 +42,14 @@ export default function TimesheetsPage() {
   const queue = useStandingQueue(data);
   // The others are shown beside their filters.
   const unshown = data.problems.filter(({ field }) => isContractor || !FILTERS.includes(field));
+  if (!queue && data.missed) unshown.push({ field: 't', message: data.missed });
   const shown = data.missing ? 'missing' : (filter.status ?? 'all');
-  const tabs = TABS.flatMap(([status, label]) => {
+  const tabs = TABS.flatMap((status) => {
     const count = status === 'missing' ? data.missingCount : list.counts[status];
     if (count === null) return [];
     const kept = status === 'missing' ? { ...typed, isCorrected: null, isVoid: null } : typed;
-    return { label, count, href: to.timesheets({ ...kept, status, page: null }), current: shown === status };
+    const href = to.timesheets({ ...kept, status, page: null });
+    return { label: sentenceCase(status), count, href, current: shown === status };
   });
   const statuses = <StatusTabs label="Timesheets by status" tabs={tabs} />;
   return (
@@ -94,7 +90,13 @@ export default function TimesheetsPage() {
         }
       />
       <PageBody>
-        <ListNotices problems={unshown} missed={queue ? null : data.missed} />
+        {unshown.length > 0 && (
+          <Callout tone="bad" role="alert">
+            {unshown.map(({ field, message }) => (
+              <p key={field}>{message}</p>
+            ))}
+          </Callout>
+        )}
         {!data.missing && <NewTimesheets count={live.newCount} />}
         <DecidingFor delegators={data.delegators} />
         {!isContractor && !queue && <TimesheetFilters data={data} />}
