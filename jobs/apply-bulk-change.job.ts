@@ -5,6 +5,6 @@ import { agencyJob } from './job-definition.ts';
 /** Changes many placements on behalf of the requester. */
 export const applyManyChanges = agencyJob<BulkChangeJob>({
   name: 'apply-bulk-change',
-  run: (ctx, { data, isLastAttempt }) => runBulkChange(ctx, data, { isLastAttempt }),
+  run: (ctx, { data, isLastAttempt, workerId }) => runBulkChange(ctx, data, { isLastAttempt, workerId }),
   giveUp: (ctx, { data }) => giveUpBulkChange(ctx, data),
 });

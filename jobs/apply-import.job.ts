@@ -13,7 +13,7 @@ import { agencyJob } from './job-definition.ts';
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   sideBySide: 2,
-  run: (ctx, { data, isLastAttempt }, { platform }) => {
+  run: (ctx, { data, isLastAttempt, workerId }, { platform }) => {
     const read: ReadImport = async (acting, { kind, uploadId, reading = {}, areRatesMeant, shown, ...inviting }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       const { path, remove } = await storeTable(stream, MAXIMUM_UPLOAD_SIZE);
@@ -32,7 +32,7 @@ export const applyLongImport = agencyJob<ImportJob>({
         close: remove,
       };
     };
-    return runWaitingImport(ctx, data, read, { isLastAttempt });
+    return runWaitingImport(ctx, data, read, { isLastAttempt, workerId });
   },
   giveUp: (ctx, { data }) => giveUpImport(ctx, data),
 });

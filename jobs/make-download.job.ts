@@ -13,8 +13,8 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const makeLongDownload = agencyJob<DownloadJob>({
   name: 'make-download',
   sideBySide: 2,
-  run: (ctx, { data, isLastAttempt }, { platform }) =>
-    makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt }),
+  run: (ctx, { data, isLastAttempt, workerId }, { platform }) =>
+    makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt, workerId }),
   giveUp: (ctx, { data }) => giveUpDownload(ctx, data),
 });
 

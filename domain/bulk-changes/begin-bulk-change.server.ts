@@ -3,6 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { pickContractors } from '../contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';
 import { Invalid, NotFound } from '../errors.ts';
+import { withLostAttempts } from '../installation/lost-attempt.server.ts';
 import { isId, newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -51,7 +52,7 @@ export async function getBulkChange(ctx: Context, id: string): Promise<BulkChang
   requirePermission(ctx.actor, 'contractor.edit');
   const found = isId(id) ? await selectBulkChange(ctx.db, ctx.agency.id, id) : null;
   if (!found) throw new NotFound('The requested change does not exist.', { code: 'bulk_change_not_found' });
-  return found;
+  return (await withLostAttempts(ctx.db, [found]))[0]!;
 }
 
 /** Lists the latest bulk changes made. @throws Forbidden */

@@ -58,6 +58,8 @@ export type BulkChange = {
   leftCount: number;
   askedByName: string;
   askedAt: string;
+  /** Who attempts it, or did last. */
+  workerId?: string | null;
 };
 
 /** A chosen placement as it is now. */

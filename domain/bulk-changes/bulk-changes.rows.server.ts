@@ -14,6 +14,7 @@ const COLUMNS = [
   'message',
   'changedCount',
   'leftCount',
+  'workerId',
   'askedByName',
   'askedAt',
 ];
@@ -54,7 +55,9 @@ export function selectLatest(db: Database, agencyId: string, most: number): Prom
   );
 }
 
-type Change = Partial<Pick<BulkChange, 'state' | 'progress' | 'message' | 'changedCount' | 'leftCount'>> & {
+type Change = Partial<
+  Pick<BulkChange, 'state' | 'progress' | 'message' | 'changedCount' | 'leftCount' | 'workerId'>
+> & {
   value?: BulkValue;
   asked?: RequestedChange | null;
   was?: WasBefore[] | null;

@@ -28,7 +28,7 @@ export async function giveUpBulkChange({ db, agency }: Context, { bulkChangeId }
 export async function runBulkChange(
   world: Context,
   { bulkChangeId: id }: BulkChangeJob,
-  { isLastAttempt = false } = {},
+  { isLastAttempt = false, workerId = null }: { isLastAttempt?: boolean; workerId?: string | null } = {},
 ): Promise<void> {
   const { db, agency } = world;
   const requested = await selectRequestedChange(db, agency.id, id);
@@ -38,7 +38,7 @@ export async function runBulkChange(
   const ctx: Context = { ...world, actor: requested.actor };
   const note = (values: Parameters<typeof updateBulkChange>[3]) => updateBulkChange(db, agency.id, id, values);
   const onProgress = async (progress: number) => {
-    if (!(await note({ state: 'running', progress, message: null }))) throw new Stopped();
+    if (!(await note({ state: 'running', progress, message: null, workerId }))) throw new Stopped();
   };
   try {
     await onProgress(5);

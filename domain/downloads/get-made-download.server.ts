@@ -1,6 +1,7 @@
 import { type Context, now } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { OpenedFile } from '../files/open-file.server.ts';
+import { withLostAttempts } from '../installation/lost-attempt.server.ts';
 import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import { reachesPlacements } from '../timesheets/download/export-timesheets.server.ts';
@@ -26,7 +27,8 @@ async function find(ctx: Context, id: string): Promise<DownloadRow> {
 
 /** Returns the progress of a download of the caller's own role. @throws NotFound, also once it has expired or they no longer reach its placements */
 export async function getMadeDownload(ctx: Context, downloadId: string): Promise<MadeDownload> {
-  const { id, kind, format, name, state, progress, message, size, askedAt, expiresAt } = await find(ctx, downloadId);
+  const [shown] = await withLostAttempts(ctx.db, [await find(ctx, downloadId)]);
+  const { id, kind, format, name, state, progress, message, size, askedAt, expiresAt } = shown!;
   return { id, kind, format, name, state, progress, message, size, askedAt, expiresAt };
 }
 

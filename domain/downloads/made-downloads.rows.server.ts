@@ -6,6 +6,8 @@ export type DownloadRow = MadeDownload & {
   storageKey: string | null;
   contentType: string | null;
   contractorIds: string[] | null;
+  /** Who attempts it, or did last. */
+  workerId: string | null;
 };
 
 /** Adds a download to be made. @param row.filter the list's filter, and `asked` the whole request, as JSON */

@@ -37,7 +37,7 @@ export async function giveUpDownload({ db, agency, files }: Context, { downloadI
 export async function makeDownload(
   world: Context,
   { downloadId }: DownloadJob,
-  { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
+  { write, isLastAttempt, workerId = null }: { write: WriteDownload; isLastAttempt: boolean; workerId?: string | null },
 ): Promise<void> {
   const [row] = await world.db.run<{ asked: RequestedDownload } & Pick<MadeDownload, 'state'>>(
     selectRequested(world.db, world.agency.id, downloadId, now(world)),
@@ -53,7 +53,7 @@ export async function makeDownload(
   if (state === 'made' || state === 'failed') return;
   const note = (change: Parameters<typeof updateDownload>[3]) =>
     db.run(updateDownload(db, agency.id, downloadId, change));
-  await note({ state: 'running', progress: 0, message: null });
+  await note({ state: 'running', progress: 0, message: null, workerId });
   try {
     const allowed = await requireStillAllowed(ctx);
     // A replica may cancel long reads.

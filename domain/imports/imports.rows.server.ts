@@ -15,7 +15,11 @@ const COLUMNS = [
   'state',
   'progress',
   'message',
+  'workerId',
 ];
+
+/** An import as stored, with the worker that attempts it, or did last. */
+export type ImportRow = AppliedImport & { workerId: string | null };
 
 /** Stores an import that will run in the background. @param row.asked its request, as JSON */
 export async function insertWaiting(
@@ -43,22 +47,26 @@ export async function updateRun(
   db: Database,
   agencyId: string,
   id: string,
-  change: Partial<Pick<AppliedImport, 'state' | 'progress' | 'message'>>,
+  change: Partial<Pick<ImportRow, 'state' | 'progress' | 'message' | 'workerId'>>,
 ): Promise<void> {
   await db.run(db.sql('imports').where({ agencyId, id }).whereIn('state', ['waiting', 'running']).update(change));
 }
 
-/** Queries the agency's imports that match a filter, newest first; with `after`, those that follow it. */
+const AS_SHOWN = `case when state = 'running' and worker_id is not null and worker_id <> all(?::uuid[])
+  then 'waiting' else state end = ?`;
+
+/**
+ * Queries the agency's imports that match a filter, newest first; with `after`, those that follow it.
+ * @param filter.live the workers that are alive: to a filter by state, what another one was running waits
+ */
 export function importsFilter(
   db: Database,
   agencyId: string,
-  { after = null, ...filter }: ImportFilter & { after?: After | null } = {},
+  { kind, state, live = [], after = null }: ImportFilter & { live?: string[]; after?: After | null } = {},
 ): Knex.QueryBuilder {
-  const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  const asked = db
-    .sql('imports')
-    .where({ agencyId, ...wanted })
-    .select(COLUMNS);
+  const asked = db.sql('imports').where({ agencyId }).select(COLUMNS);
+  if (kind) void asked.where({ kind });
+  if (state) void asked.whereRaw(AS_SHOWN, [live, state]);
   if (after) void asked.whereRaw('(applied_at, id) < (?::timestamptz, ?::uuid)', [after.sort, after.id]);
   return asked.orderBy([
     { column: 'appliedAt', order: 'desc' },
@@ -67,7 +75,7 @@ export function importsFilter(
 }
 
 /** Returns one applied import, or null. */
-export async function selectImport(db: Database, agencyId: string, id: string): Promise<AppliedImport | null> {
-  const found = await db.run<AppliedImport>(db.sql('imports').where({ agencyId, id }).select(COLUMNS));
+export async function selectImport(db: Database, agencyId: string, id: string): Promise<ImportRow | null> {
+  const found = await db.run<ImportRow>(db.sql('imports').where({ agencyId, id }).select(COLUMNS));
   return found[0] ?? null;
 }

@@ -31,7 +31,7 @@ export async function runWaitingImport(
   world: Context,
   { importId }: ImportJob,
   read: ReadImport,
-  { isLastAttempt = false } = {},
+  { isLastAttempt = false, workerId = null }: { isLastAttempt?: boolean; workerId?: string | null } = {},
 ): Promise<void> {
   const { db, agency } = world;
   const asked = await selectRequested<RequestedImport>(db, agency.id, importId);
@@ -40,7 +40,7 @@ export async function runWaitingImport(
   const { state } = await getImport(ctx, importId);
   if (state === 'applied' || state === 'refused') return deleteRequestedImport(db, agency.id, importId);
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
-  await note({ state: 'running', progress: 5, message: null });
+  await note({ state: 'running', progress: 5, message: null, workerId });
   try {
     const allowed = await requireStillAllowed(ctx);
     const { close, ...request } = await read(allowed, asked);

@@ -115,6 +115,7 @@ test('What a killed worker had given away and not recorded is given away once mo
   expect(await rows(`select status, attempts from webhook_deliveries`)).toEqual([{ status: 'queued', attempts: 0 }]);
   await open();
   await rows(`update job_workers set beat_at = beat_at - interval '1 minute'`);
+  expect(await getBulkChange(here, bulkChangeId)).toMatchObject({ state: 'waiting', progress: 0 });
   const config = { ...platform.config, smtpUrl: mailbox.smtpUrl };
   other = await startWorker(
     { ...platform, config, webhooks: { ...caller, ...createWebhookQueues() } },
