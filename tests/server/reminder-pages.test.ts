@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
@@ -26,6 +28,11 @@ const follow = async (visitor: FormVisitor, path: string, fields: Record<string,
   expect(status).toBe(302);
   return { location: headers.location!, text: (await visitor.get(headers.location!)).text };
 };
+/** What the form of a list sends for everybody on it. */
+const everybodyOn = (text: string): Record<string, string> => ({
+  scope: 'all',
+  shownList: /name="shownList" value="([^"]+)"/.exec(text)![1]!,
+});
 const NO_DATES = 'Please supply a date range to evaluate the reminders.';
 
 test('Without JavaScript ticked people have their mails previewed, are reminded, and dated', async () => {
@@ -50,7 +57,7 @@ test('A person with reminders off cannot be ticked, and is reminded by their own
   await office.post(`/contractors/${contractorId}/reminders`, { isSendingReminders: 'false' });
   const { text } = await office.get('/reminders');
   expect(text).toContain('Callum Hargreaves has reminders off');
-  expect((await follow(office, '/reminders', { scope: 'all' })).text).toContain(
+  expect((await follow(office, '/reminders', everybodyOn(text))).text).toContain(
     'Reminders are switched off for Callum Hargreaves.',
   );
   const person = contactOf(placement.contractor);
@@ -72,12 +79,13 @@ test('The range and the client narrow the list; leaving out both dates is refuse
 });
 
 test('While the range is not valid nobody is reminded of other weeks, neither all who match nor one person', async () => {
+  const { text } = await office.get('/reminders');
   for (const [range, problem] of [
     ['from=18%20May%202026&to=11%20May%202026', 'The filter period end date must be after the start date.'],
     ['from=31%20June%202026&to=', 'Please supply a valid date'],
     ['from=&to=', NO_DATES],
   ] as const) {
-    for (const who of [{ scope: 'all' }, { person: contactOf(placement.contractor) }] as Record<string, string>[])
+    for (const who of [everybodyOn(text), { person: contactOf(placement.contractor) }])
       expect((await follow(office, `/reminders?${range}`, who)).text).not.toContain('Reminder sent');
     const preview = await office.get(`/reminders/preview?${range}`);
     expect([preview.status, preview.headers.location]).toEqual([302, expect.stringContaining('/reminders?')]);
@@ -108,6 +116,30 @@ test('Whoever has two placements sees which of them is missing, and namesakes ha
   expect(shown).toMatch(/18 May 2026, (?!Picker)\S.* 18 May 2026, Picker at Kirkstall/);
   expect(shown).toContain('namesake@here.example');
   for (const id of [contractorId, another]) await deleteContractor(web.here, id);
+});
+
+test('Everybody on the list is reminded as it was shown: whoever comes to be on it afterwards is left out and named', async () => {
+  const { contractId } = await addContract(web.here, { name: 'Loader', entryPeriod: 'weekly' });
+  const place = async (email: string) =>
+    createContractor(web.here, await placementInput(web.here, contractId, email, { start: '2026-05-11' }));
+  const first = await place('first@here.example');
+  const list = await office.get('/reminders?selected=all');
+  const preview = await office.get('/reminders/preview');
+  const second = await place('second@here.example');
+  const { contactId } = await getPlacement(web.here, second.contractorId);
+  await editContact(web.here, contactId, { fullname: 'Piotr Ashdown', version: 1 });
+  for (const shown of [list, preview]) {
+    const { text } = await follow(office, '/reminders', everybodyOn(shown.text));
+    expect(words(text)).toContain(
+      'Reminders sent to 2 people. Piotr Ashdown is left out, as they were not on the list when it was shown.',
+    );
+  }
+  const now = await office.get('/reminders');
+  await deleteContractor(web.here, first.contractorId);
+  const { text } = await follow(office, '/reminders', everybodyOn(now.text));
+  expect(words(text)).toContain('Reminders sent to 2 people.');
+  expect((await follow(office, '/reminders', { scope: 'all' })).text).toContain('Please choose whom to remind again');
+  await deleteContractor(web.here, second.contractorId);
 });
 
 test('A schedule is added, refused with its reasons, previewed, changed, switched off and deleted', async () => {

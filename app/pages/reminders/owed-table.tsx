@@ -115,6 +115,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
       >
         {(ticked) => (
           <>
+            {(ticked === null || ticked.isAll) && <input type="hidden" name="shownList" value={list.shown} />}
             <Button kind="primary" size="sm" icon="mail">
               {reminders(ticked)}
             </Button>

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { remindedInWords } from '#domain/reminders/sending/reminded-in-words.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
+import { remindShown } from '#domain/reminders/sending/remind-shown.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -13,6 +14,8 @@ export const Ticks = z.object({
   tick: z.array(z.string()).default([]),
   person: z.string().optional(),
   scope: z.enum(['all']).optional(),
+  /** What the list showed its people to owe, for all of them. */
+  shownList: z.string().optional(),
 });
 export type Ticks = z.output<typeof Ticks>;
 
@@ -39,9 +42,16 @@ export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<
   const { reason, filterOf, problem } = readReminderFilter(ctx, url);
   // Nobody is written to about other weeks, or other clients, than those that were meant.
   if (problem !== null) return redirectWith(back(ctx, url), { kind: 'bad', message: problem });
-  const filter = { ...filterOf(reason), contactIds };
   try {
-    const done = await remindOwed(ctx, { reason, filter, isNamed: ticks.person !== undefined }, composeReminder);
+    const filter = filterOf(reason);
+    const done =
+      contactIds === undefined
+        ? await remindShown(ctx, { reason, filter, shown: ticks.shownList }, composeReminder)
+        : await remindOwed(
+            ctx,
+            { reason, filter: { ...filter, contactIds }, isNamed: ticks.person !== undefined },
+            composeReminder,
+          );
     const { isDone, message } = remindedInWords(done);
     return await redirectWith(back(ctx, url), { kind: isDone ? 'good' : 'bad', message });
   } catch (error) {

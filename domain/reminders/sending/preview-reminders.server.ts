@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { isSwitchedOff, listOwed, type RemindedFilter } from '../owed/owed.server.ts';
+import { shownOf } from '../owed/shown-owed.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
 import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
 
@@ -35,7 +36,7 @@ export async function previewReminders(
   ctx: Context,
   { reason, filter, most = MAX_PREVIEWED }: { reason: ReminderReason; filter: RemindedFilter; most?: number },
   compose: ComposeReminder,
-): Promise<{ previews: ReminderPreview[]; total: number }> {
+): Promise<{ previews: ReminderPreview[]; total: number; shown: string }> {
   requirePermission(ctx.actor, 'reminder.view');
   const people = await listOwed(ctx, reason, filter);
   const previews: ReminderPreview[] = [];
@@ -44,7 +45,7 @@ export async function previewReminders(
     const why = isOff ? `Reminders are switched off for ${owed.person.fullname}.` : whyOwed(owed);
     previews.push(await preview(ctx, owed, { isSent: !isOff, why }, compose));
   }
-  return { previews, total: people.length };
+  return { previews, total: people.length, shown: shownOf(people) };
 }
 
 /** Returns the part of an item that a preview shows. */

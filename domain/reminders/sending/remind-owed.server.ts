@@ -40,10 +40,20 @@ export async function remindOwed(
 ): Promise<Reminded> {
   requirePermission(ctx.actor, SENDING[reason]);
   const people = await listOwed(ctx, reason, filter);
-  if (people.length > MAX_AT_ONCE) {
-    const message = `At most ${MAX_AT_ONCE} reminders at once. Please narrow the filter.`;
-    throw new Invalid([{ field: '', message, code: 'too_many_selected' }], { code: 'too_many_selected' });
-  }
+  const done = await remindEach(ctx, people, isNamed, compose);
+  const { contactIds } = filter;
+  if (contactIds) done.skipped.push(...(await oweNothing(ctx, { reason, contactIds, done, people })));
+  return done;
+}
+
+/** Reminds each of them by hand. @throws Invalid for more than 500 */
+export async function remindEach(
+  ctx: Context,
+  people: readonly PersonReminder[],
+  isNamed: boolean,
+  compose: ComposeReminder,
+): Promise<Reminded> {
+  if (people.length > MAX_AT_ONCE) throw tooMany();
   const done: Reminded = { sent: [], skipped: [] };
   for (const owed of people) {
     const left = isNamed ? owed : withoutSwitchedOff(owed);
@@ -55,9 +65,13 @@ export async function remindOwed(
     if (one === 'switchedOff') done.skipped.push(skip(owed, left.items, notSentTo(fullname)));
     else if (one) done.sent.push(one);
   }
-  const { contactIds } = filter;
-  if (contactIds) done.skipped.push(...(await oweNothing(ctx, { reason, contactIds, done, people })));
   return done;
+}
+
+/** The refusal of more people than are reminded at once. */
+export function tooMany(): Invalid {
+  const message = `At most ${MAX_AT_ONCE} reminders at once. Please narrow the filter.`;
+  return new Invalid([{ field: '', message, code: 'too_many_selected' }], { code: 'too_many_selected' });
 }
 
 /** The message when somebody who was named is not to decide anything. */

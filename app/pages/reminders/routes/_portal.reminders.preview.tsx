@@ -19,7 +19,7 @@ export const loader = portalLoader(({ ctx, url }) => loadPreview(ctx, url));
 export const action = formAction(Ticks, ({ ctx, value, request }) => toPreview(ctx, new URL(request.url), value));
 
 export default function PreviewRemindersPage() {
-  const { previews, total, picked } = useLoaderData<typeof loader>();
+  const { previews, total, shown, picked } = useLoaderData<typeof loader>();
   const to = usePaths();
   const [query] = useSearchParams();
   const { people: _, ...place } = Object.fromEntries(query);
@@ -27,7 +27,12 @@ export default function PreviewRemindersPage() {
   const footer = count > 0 && (
     <form method="post" action={to.reminders(place)}>
       <FormToken />
-      {picked === null && <input type="hidden" name="scope" value="all" />}
+      {picked === null && (
+        <>
+          <input type="hidden" name="scope" value="all" />
+          <input type="hidden" name="shownList" value={shown} />
+        </>
+      )}
       {picked?.map((id) => (
         <input key={id} type="hidden" name="tick" value={id} />
       ))}
