@@ -47,5 +47,7 @@ export const NO_LONGER_AUTHORISER =
 export const LINK_PROBLEMS = {
   edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',
   expired: 'This link has expired. Please log in to decide.',
-  notValid: 'This link is not valid. Please log in to see what is waiting for you.',
+  // The same for every link that is not known: a stranger learns nothing of whose it was.
+  notValid:
+    'This link is not valid. If your email address has changed since it was sent, look for a newer email there. Otherwise please log in to see what is waiting for you.',
 } as const;

@@ -133,7 +133,8 @@ describe('The link of an authorisation mail', () => {
     expect(await open(SENT, { timesheetId: other.timesheetId })).toMatchObject({ state: 'notValid' });
     expect(await open(SENT, { key: `${link.key}x` })).toEqual({
       state: 'notValid',
-      message: 'This link is not valid. Please log in to see what is waiting for you.',
+      message:
+        'This link is not valid. If your email address has changed since it was sent, look for a newer email there. Otherwise please log in to see what is waiting for you.',
     });
     expect(await open(SENT, { timesheetId: 'no-id' })).toMatchObject({ state: 'notValid' });
     const elsewhere = visitorAt(SENT, world.there);

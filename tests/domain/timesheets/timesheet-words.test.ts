@@ -130,7 +130,8 @@ describe('The link in a mail', () => {
     expect(LINK_PROBLEMS).toEqual({
       edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',
       expired: 'This link has expired. Please log in to decide.',
-      notValid: 'This link is not valid. Please log in to see what is waiting for you.',
+      notValid:
+        'This link is not valid. If your email address has changed since it was sent, look for a newer email there. Otherwise please log in to see what is waiting for you.',
     });
   });
 });
