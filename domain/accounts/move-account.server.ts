@@ -25,13 +25,17 @@ export async function lockDecisionsOf(
  * Moves a contact's roles and decisions in this agency to the account for its email; disabled roles stay disabled. The previous
  * account loses them and the links this agency sent to it; its roles elsewhere stay. The new holder has yet to join.
  * Call it inside a transaction, after the contact's email has changed.
+ * @returns the account for the email, or null for a contact without roles
  */
-export async function moveAccount(ctx: Recording, contact: { contactId: string; emailAddress: string }): Promise<void> {
+export async function moveAccount(
+  ctx: Recording,
+  contact: { contactId: string; emailAddress: string },
+): Promise<string | null> {
   const { db, agency } = ctx;
   const { contactId, emailAddress } = contact;
   const held = await endAccess(ctx, contactId);
   await db.run(unlinkContact(db, agency.id, contactId));
-  if (held.length === 0) return;
+  if (held.length === 0) return null;
   const moved = await ensureAccounts(
     ctx,
     held.map(({ type: roleType }) => ({ contactId, emailAddress, roleType })),
@@ -40,6 +44,7 @@ export async function moveAccount(ctx: Recording, contact: { contactId: string; 
   await db.run(moveDecisions(agency.id, { contactId, from: held[0]!.accountId, to: accountId }));
   const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ type }) => type);
   await db.run(disableRoles(db, agency.id, accountId, disabled));
+  return accountId;
 }
 
 /**

@@ -8,6 +8,7 @@ import { Invalid } from '../errors.ts';
 import { refuseTakenReference } from '../reference.ts';
 import { translatePasswordExceptionLoss } from '../sso/settings/password-exception.server.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
+import { requestFromOthersLater } from '../timesheets/authorisation/request-from-others-later.server.ts';
 import { followAddressLater } from './follow-address-later.server.ts';
 import { type Contact, contactFields } from './contact.ts';
 import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, optOutProblems } from './contact.schema.ts';
@@ -18,7 +19,7 @@ const FOLLOWED = ['settings.edit', 'digest.schedule', 'client.edit'] as const;
 
 /**
  * Changes only the contact fields sent. A new email before its owner has joined moves the contact's roles to the
- * account for that email, which is invited.
+ * account for that email, which is invited, and asked about what waits for their decision.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid if the email is locked or taken, or the reference is taken
  */
 export async function editContact(ctx: Context, contactId: string, change: EditContact): Promise<Contact> {
@@ -50,7 +51,9 @@ async function edit(ctx: Context, contactId: string, sent: EditContact): Promise
   await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));
   const edited = (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
   if (emailAddress) {
-    await moveAccount(ctx, edited);
+    const accountId = await moveAccount(ctx, edited);
+    // The links in what was sent to the former email have ended.
+    if (accountId !== null) await requestFromOthersLater(ctx, [ctx.agency.id], { accountId });
     // Whoever may not change those lists does not redirect them by a contact.
     if (FOLLOWED.every((permission) => holds(ctx.actor, permission)))
       await followAddressLater(ctx, { contactId, former: contact.emailAddress });

@@ -105,7 +105,10 @@ async function follow(ctx: Recording, { accountId, oldAddress, newAddress }: Fou
   const { contactId } = contact;
   const protect = await protectAdministrator(ctx, { contactId });
   const isMoved = await moveContactEmail(db, agency.id, { contactId, oldAddress, newAddress, at: now(ctx) });
-  if (!isMoved) return moveAccount(ctx, contact);
+  if (!isMoved) {
+    await moveAccount(ctx, contact);
+    return;
+  }
   const change = { before: { emailAddress: oldAddress }, after: { emailAddress: newAddress } };
   await protect(change);
   await recordEvent(ctx, { action: 'contact.edited', subjectType: 'contact', subjectId: contactId, ...change });
