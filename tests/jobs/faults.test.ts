@@ -11,6 +11,7 @@ import { getMadeDownload } from '#domain/downloads/get-made-download.server.ts';
 import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { beginImport } from '#domain/imports/begin-import.server.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
+import { newId } from '#domain/new-id.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
@@ -80,7 +81,7 @@ async function tryJob(name: JobName, isLastAttempt = false): Promise<void> {
   const definition = ALL_JOBS.find((one) => one.name === name)!;
   const handler = handlerOf(definition, { platform, mailer: createMailer(platform.config) });
   const { id, stored } = job!;
-  await handler({ id, name, ...stored, attempt: 1, isLastAttempt, workerId: 'worker' });
+  await handler({ id, name, ...stored, attempt: 1, isLastAttempt, workerId: newId() });
 }
 
 const countOf = async (fault: string) => {

@@ -7,8 +7,7 @@ import type { RemindedPerson, ReminderReason } from '../reminder.ts';
 import { type Reminded, remindEach, SENDING, tooMany } from './remind-owed.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
 
-const notAsShown = () =>
-  new Invalid([{ field: '', message: 'Please choose whom to remind again', code: 'not_as_shown' }]);
+const notAsShown = () => new Invalid([{ field: '', message: 'Please choose whom to remind again' }]);
 
 /**
  * Reminds everybody on a list that was shown of all that they owe. Whoever owes only what came after the list was shown is

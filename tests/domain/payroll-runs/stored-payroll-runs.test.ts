@@ -61,7 +61,8 @@ test('Contractors, authorisers and other agencies see no layouts or runs, and ma
   for (const who of [placement.contractor, placement.authoriser, inRole(world.here, 'AuthorisingRole')]) {
     await expect(listPayrollLayouts(who)).rejects.toBeInstanceOf(Forbidden);
     await expect(openPayrollRun(who, runId)).rejects.toBeInstanceOf(Forbidden);
-    expect(() => makePayrollRun(who, MakeRunSchema.parse({ payrollLayoutId }))).toThrow(Forbidden);
+    const made = makePayrollRun(who, MakeRunSchema.parse({ payrollLayoutId }));
+    await expect(made).rejects.toBeInstanceOf(Forbidden);
   }
   await expect(getPayrollLayout(world.there, payrollLayoutId)).rejects.toBeInstanceOf(NotFound);
   await expect(getPayrollRun(world.there, runId)).rejects.toBeInstanceOf(NotFound);
