@@ -156,7 +156,7 @@ function DaysLeft({ end, today }: { end: string | null; today: string }) {
   if (days === null || days < 0 || days > SOON_DAYS) return null;
   return (
     <>
-      , <b>{days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`}</b>
+      , <b>{days === 0 ? 'today' : `${days}\u00a0${days === 1 ? 'day' : 'days'}`}</b>
     </>
   );
 }
