@@ -12,6 +12,13 @@ import { startWebProcess } from './web-process.ts';
 
 type Who = 'admin' | 'authoriser' | 'contractor';
 
+/** The roles whose pages are looked at, and how many pages of each there are at least. */
+export const SIDES: [who: Who, pages: number][] = [
+  ['admin', 61],
+  ['authoriser', 13],
+  ['contractor', 13],
+];
+
 /** Opens a browser with these settings for a suite that looks at every page of each role. */
 export function sidesInBrowser(settings: { textSize?: number } = {}) {
   const web = opened(startWebProcess);
@@ -27,7 +34,7 @@ export function sidesInBrowser(settings: { textSize?: number } = {}) {
   afterAll(async () => {
     await browser?.close();
   });
-  return {
+  const suite = {
     /** Logs someone in with that role, in a separate window; returns it with the pages they may open. */
     async visit(who: Who, width: number): Promise<Visitor & { pages: ReturnType<typeof pagesOf> }> {
       const ctx = sides.own[who];
@@ -37,7 +44,15 @@ export function sidesInBrowser(settings: { textSize?: number } = {}) {
       await visitor.page.context().addCookies([{ name, value, url: visit.baseURL }]);
       return { ...visitor, pages: pagesOf({ ...sides.own.ids, roleId: await roleIdOf(ctx) }) };
     },
+    /** Looks at every page of a role. @returns as `lookAtEach` */
+    async lookAtAll(who: Who, width: number, lookAt: (page: Page) => Promise<string[]>) {
+      const { page, close, pages } = await suite.visit(who, width);
+      const looked = await lookAtEach(page, pages, () => lookAt(page));
+      await close();
+      return looked;
+    },
   };
+  return suite;
 }
 
 /** Opens each page in turn. @returns what is found on it, one per line after its address, and how many pages there were */
