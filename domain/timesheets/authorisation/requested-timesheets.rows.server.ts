@@ -66,12 +66,10 @@ export function selectWaitingFor(agencyId: string, people: TurnOf, day: string):
 }
 
 /** Locks the requests in others' place at the agency until the transaction ends: none is decided on twice at the same time. */
-export function lockRequests(agencyId: string): Statement {
-  return {
-    text: `select pg_advisory_xact_lock(turn)::text as taken from hashtextextended($1, 0) as turn`,
-    values: [JSON.stringify([agencyId, 'requests'])],
-  };
-}
+export const lockRequests = (agencyId: string): Statement => ({
+  text: `select pg_advisory_xact_lock(hashtextextended('requests ' || $1, 0))`,
+  values: [agencyId],
+});
 
 /** A timesheet that waits, and the person and version about which they are asked. */
 export type UnaskedTimesheet = WaitingTimesheet & { contactId: string; version: number };
